@@ -1,0 +1,1 @@
+"""The rule documents as data: editions, elections, tables, and the register of clauses."""

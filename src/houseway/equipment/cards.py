@@ -31,7 +31,7 @@ def card(text: str) -> Card:
         return _CARD[text]
     except KeyError:
         raise ValueError(
-            f"no such card: {text!r} (a rank of {RANKS} and a suit of {SUITS}, as in As or Td, or {JOKER_TEXT})"
+            f"no such card: {text!r} (a rank of {RANKS} and a suit of {SUITS}, as in As, or {JOKER_TEXT})"
         ) from None
 
 

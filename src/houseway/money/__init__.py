@@ -1,0 +1,1 @@
+"""Integer cents, exact odds, named roundings, limits and the double-entry ledger."""

@@ -1,0 +1,1 @@
+"""What games share between the rules and the felt: opening, seating, shuffling, orders, stakes."""

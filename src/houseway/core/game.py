@@ -1,0 +1,140 @@
+"""The four verbs that every game answers, and the steps by which it asks for the next event.
+
+``next_step`` says what must happen now and who answers; ``apply`` takes an event or refuses it;
+``settle`` gives the lines due now; ``view`` shows a viewer what it may see. All are pure.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+
+from houseway.core.events import Event, IrregularityCalled, Line, RoundOpened, Settled
+from houseway.core.steps import Chance, Decide, Over, Procedure, Settle, Step, Wagers
+from houseway.editions.house import House, Table
+
+S = TypeVar("S")
+View = dict[str, Any]  # plain JSON values
+
+
+class Illegal(Exception):
+    """An event that may not happen now. Nothing has changed."""
+
+    def __init__(self, reason: str, clause: str = "", allowed: Sequence[str] = ()):
+        super().__init__(reason)
+        self.reason = reason
+        self.clause = clause
+        self.allowed = tuple(allowed)
+
+    def __str__(self) -> str:
+        allowed = f"; allowed: {', '.join(self.allowed)}" if self.allowed else ""
+        return f"{self.reason}{allowed}" + (f" [{self.clause}]" if self.clause else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    role: str  # "seat", "dealer", "floor", "auditor" (sees all that is known) or "public"
+    seat: int = 0
+
+    def __str__(self) -> str:
+        return f"seat-{self.seat}" if self.role == "seat" else self.role
+
+
+PUBLIC = Viewer("public")
+DEALER = Viewer("dealer")
+FLOOR = Viewer("floor")
+AUDITOR = Viewer("auditor")
+
+
+def seat_viewer(seat: int) -> Viewer:
+    return Viewer("seat", seat)
+
+
+class Game(ABC, Generic[S]):
+    """One game at one table. The state is a frozen value; the game object holds only what never changes."""
+
+    name: ClassVar[str]
+
+    def __init__(self, table: Table):
+        self.table = table
+
+    @property
+    def house(self) -> House:
+        return self.table.house
+
+    @abstractmethod
+    def open(self) -> S:
+        """A table just opened, before its first round."""
+
+    @abstractmethod
+    def next_step(self, state: S) -> Step: ...
+
+    @abstractmethod
+    def apply(self, state: S, event: Event) -> S:
+        """The state after ``event``, or :class:`Illegal`."""
+
+    @abstractmethod
+    def settle(self, state: S) -> tuple[Line, ...]:
+        """The lines due now, in the order the rules prescribe."""
+
+    @abstractmethod
+    def view(self, state: S, viewer: Viewer) -> View: ...
+
+    @abstractmethod
+    def outcomes(self, state: S, step: Chance) -> list[tuple[Any, int]]:
+        """What a chance step may bring, with integer weights proportional to the probabilities."""
+
+    @abstractmethod
+    def stakes(self, state: S) -> Mapping[int, int]:
+        """Cents lying on the layout, by seat."""
+
+    def irregularities(self, state: S) -> tuple[IrregularityCalled, ...]:
+        """What can go wrong now and be called; where cards come to light, ``slot`` says which."""
+        return ()
+
+    def check_settled(self, state: S, event: Settled) -> None:
+        """Refuses a settlement that is not the one the rules give."""
+        lines = self.settle(state)
+        if event.lines != lines:
+            wrong = next((a for a, b in zip(event.lines, lines, strict=False) if a != b), None)
+            detail = f": {wrong}" if wrong else f": {len(event.lines)} lines for {len(lines)}"
+            raise Illegal(f"this is not the settlement that the rules give{detail}")
+
+
+def next_round(current: int, event: RoundOpened) -> int:
+    if event.round != current + 1:
+        raise Illegal(f"the next round is {current + 1}, not {event.round}")
+    return event.round
+
+
+def step_view(step: Step, viewer: Viewer) -> View:
+    """What a viewer may know of the step: its choices only for those who are asked.
+
+    Choices can tell of cards (a pair may be split), so others learn only whose turn it is.
+    """
+    match step:
+        case Wagers():
+            return {"kind": "wagers", "can_close": step.closes is not None}
+        case Decide():
+            asked: View = {"kind": "decide", "seat": step.seat, "spot": step.spot, "hand": step.hand}
+            if viewer.role == "auditor" or viewer == Viewer("seat", step.seat):
+                asked["choices"] = [
+                    {
+                        "name": c.name,
+                        "clause": c.clause,
+                        "low_cents": c.low_cents,
+                        "high_cents": c.high_cents,
+                        "unit_cents": c.unit_cents,
+                    }
+                    for c in step.choices
+                ]
+                asked["default"] = step.default
+            return asked
+        case Procedure():
+            return {"kind": "procedure", "by": step.by, "text": step.text, "clause": step.clause}
+        case Chance():
+            return {"kind": "chance", "what": step.event.kind, "clause": step.clause}
+        case Settle():
+            return {"kind": "settle", "clause": step.clause}
+        case Over():
+            return {"kind": "over"}

@@ -1,0 +1,187 @@
+"""House and table: what a licensee elects among what the edition permits, and what a table posts."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from types import MappingProxyType
+
+from houseway.editions.schema import Edition, Option, Value, show_value
+from houseway.money.limits import Limits
+from houseway.money.odds import Odds, Pay, pay
+
+PAYS = "pays."  # elections of better odds are named pays.WAGER.OUTCOME
+
+_FLAGS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+
+
+class ElectionRefused(ValueError):
+    """An election that the edition does not permit, with the clause that says so."""
+
+    def __init__(self, reason: str, clauses: tuple[str, ...] = ()):
+        super().__init__(reason + (f" [{', '.join(clauses)}]" if clauses else ""))
+        self.reason = reason
+        self.clauses = clauses
+
+
+@dataclass(frozen=True)
+class House:
+    edition: Edition
+    elections: Mapping[str, Value]  # every option of the edition, and the pays.* that were raised
+
+    def __getitem__(self, option: str) -> Value:
+        return self.elections[option]
+
+    def flag(self, option: str) -> bool:
+        value = self.elections[option]
+        assert isinstance(value, bool)
+        return value
+
+    def number(self, option: str) -> int:
+        value = self.elections[option]
+        assert type(value) is int
+        return value
+
+    def choice(self, option: str) -> str:
+        value = self.elections[option]
+        assert isinstance(value, str)
+        return value
+
+    def offers(self, wager: str) -> bool:
+        option = self.edition.wager(wager).offered_by
+        return not option or self.flag(option)
+
+    @cached_property
+    def wagers(self) -> tuple[str, ...]:
+        """The wagers offered, in the edition's order."""
+        return tuple(w.name for w in self.edition.wagers if self.offers(w.name))
+
+    @cached_property
+    def _pays(self) -> dict[str, dict[str, Pay]]:
+        table: dict[str, dict[str, Pay]] = {}
+        for w in self.edition.wagers:
+            table[w.name] = {p.on: p.pays for p in w.pays}
+            for on in table[w.name]:
+                raised = self.elections.get(f"{PAYS}{w.name}.{on}")
+                if raised is not None:
+                    table[w.name][on] = pay(str(raised))
+        return table
+
+    def pays(self, wager: str) -> Mapping[str, Pay]:
+        """What each winning outcome of a wager pays."""
+        return self._pays[wager]
+
+    def holds(self, requires: Mapping[str, tuple[Value, ...]]) -> bool:
+        return all(self.elections[name] in values for name, values in requires.items())
+
+    def notices(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The posted sign: each notice that applies here, with its clauses."""
+        shown = {name: show_value(value) for name, value in self.elections.items()}
+        return tuple(
+            (n.text.format_map(shown), n.clauses) for n in self.edition.notices if self.holds(n.requires)
+        )
+
+
+def elect(edition: Edition, chosen: Mapping[str, Value | str]) -> House:
+    """The house that makes these elections and otherwise takes the defaults."""
+    elections: dict[str, Value] = {o.name: o.default for o in edition.options}
+    for name, value in chosen.items():
+        if name.startswith(PAYS):
+            elections[name] = _raised_pay(edition, name, str(value))
+        else:
+            elections[name] = _permitted(edition, name, value)
+    for option in edition.options:
+        if elections[option.name] == option.default:
+            continue
+        for other, values in option.requires.items():
+            if elections[other] not in values:
+                raise ElectionRefused(
+                    f"{option.name} = {show_value(elections[option.name])} is permitted only with "
+                    f"{other} = {' or '.join(map(show_value, values))}, not {show_value(elections[other])}",
+                    option.requires_clauses,
+                )
+    return House(edition, MappingProxyType(elections))
+
+
+def _permitted(edition: Edition, name: str, value: Value | str) -> Value:
+    option = next((o for o in edition.options if o.name == name), None)
+    if option is None:
+        names = ", ".join(o.name for o in edition.options)
+        raise ElectionRefused(
+            f"{edition.id} has no option {name!r}; its options are {names}, and {PAYS}WAGER.OUTCOME"
+        )
+    parsed = _parse(option, value)
+    if not option.permits(parsed):
+        raise ElectionRefused(
+            f"{name} = {show_value(value)} is not permitted; allowed: {option.allowed}", option.clauses
+        )
+    return parsed
+
+
+def _parse(option: Option, value: Value | str) -> Value:
+    """A value as typed on a command line, in the option's own type where it can be read so."""
+    if not isinstance(value, str):
+        return value
+    word = value.strip()
+    if isinstance(option.default, bool):
+        return _FLAGS.get(word.lower(), value)
+    if isinstance(option.default, int):
+        return int(word) if word.isdecimal() else value
+    return word
+
+
+def _raised_pay(edition: Edition, name: str, value: str) -> str:
+    wager_name, _, on = name.removeprefix(PAYS).partition(".")
+    lines = {
+        (w.name, p.on): (w, p) for w in edition.wagers for p in w.pays
+    }  # every line of every pay table, so that an unknown one can be answered with those there are
+    if (wager_name, on) not in lines:
+        known = ", ".join(f"{PAYS}{w}.{o}" for w, o in lines)
+        raise ElectionRefused(f"{edition.id} has no pay {name!r}; there are {known}")
+    wager, line = lines[wager_name, on]
+    clauses = line.clauses or wager.pays_clauses or wager.clauses
+    try:
+        raised = pay(value)
+    except ValueError as error:
+        raise ElectionRefused(f"{name}: {error}", clauses) from None
+    if raised == line.pays:
+        return str(raised)
+    if not wager.pays_at_least:
+        raise ElectionRefused(f"{name}: the document fixes {line.pays}", clauses)
+    if type(raised) is not type(line.pays) or _worth(raised) < _worth(line.pays):
+        raise ElectionRefused(f"{name} = {raised} is less than the least allowed, {line.pays}", clauses)
+    return str(raised)
+
+
+def _worth(value: Pay) -> Fraction:
+    return value.net if isinstance(value, Odds) else Fraction(value.amount_cents)
+
+
+@dataclass(frozen=True)
+class Table:
+    """A house's table: how many seats, and the limits it posts."""
+
+    house: House
+    seats: int
+    limits: Mapping[str, Limits]
+
+    @property
+    def edition(self) -> Edition:
+        return self.house.edition
+
+
+def set_table(house: House, *, seats: int | None = None, limits: Mapping[str, Limits] | None = None) -> Table:
+    edition = house.edition
+    seats = edition.seats if seats is None else seats
+    if not 1 <= seats <= edition.seats:
+        raise ElectionRefused(
+            f"a table of {edition.title} has 1 to {edition.seats} seats, not {seats}", edition.seats_clauses
+        )
+    posted = {w.name: Limits(w.min, w.max, w.unit) for w in edition.wagers if house.offers(w.name)}
+    for wager, limit in (limits or {}).items():
+        if wager not in posted:
+            raise ElectionRefused(
+                f"no limits can be posted for {wager!r}; this table offers {', '.join(posted)}"
+            )
+        posted[wager] = limit
+    return Table(house, seats, MappingProxyType(posted))

@@ -1,0 +1,175 @@
+"""The form of an edition: one rule document for one game, each value and option with its clause.
+
+Editions are TOML files in ``houseway/editions/books/``; unknown keys are refused, so a typing error
+cannot pass for an option.
+"""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+
+from houseway.money.cents import cents
+from houseway.money.odds import FixedAmount, Odds, Pay, pay
+
+Value = bool | int | str
+Clauses = Annotated[tuple[str, ...], Field(min_length=1)]
+
+
+def _read_pay(value: object) -> object:
+    return pay(value) if isinstance(value, str) else value
+
+
+def _read_cents(value: object) -> object:
+    return cents(value) if isinstance(value, str) else value
+
+
+Amount = Annotated[int, BeforeValidator(_read_cents)]
+
+
+class Record(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
+
+
+class Option(Record):
+    """A choice that the document leaves to the house, or a reading that a house may take otherwise."""
+
+    name: str
+    about: str
+    clauses: Clauses
+    values: tuple[Value, ...] = ()  # permitted values; or, for whole numbers:
+    least: int | None = None
+    most: int | None = None
+    default: Value
+    # Another option must have one of these values before anything but the default may be chosen.
+    requires: dict[str, tuple[Value, ...]] = {}
+    requires_clauses: tuple[str, ...] = ()
+
+    @property
+    def is_number(self) -> bool:
+        return self.least is not None
+
+    @property
+    def allowed(self) -> str:
+        if self.is_number:
+            return f"a whole number from {self.least} to {self.most}"
+        return ", ".join(show_value(v) for v in self.values)
+
+    def permits(self, value: Value) -> bool:
+        if self.is_number:
+            assert self.least is not None and self.most is not None
+            return type(value) is int and self.least <= value <= self.most
+        return any(type(v) is type(value) and v == value for v in self.values)
+
+    @model_validator(mode="after")
+    def _check(self) -> "Option":
+        if (self.least is None) != (self.most is None) or self.is_number == bool(self.values):
+            raise ValueError(f"option {self.name}: give either values, or least and most")
+        if not self.permits(self.default):
+            raise ValueError(f"option {self.name}: its default {self.default!r} is not permitted")
+        if bool(self.requires) != bool(self.requires_clauses):
+            raise ValueError(f"option {self.name}: requires and requires_clauses go together")
+        return self
+
+
+class PayLine(Record):
+    on: str
+    pays: Annotated[Odds | FixedAmount, BeforeValidator(_read_pay)]
+    clauses: tuple[str, ...] = ()  # where it differs from the wager's
+
+
+class WagerSpec(Record):
+    name: str
+    title: str
+    about: str
+    clauses: Clauses
+    pays: tuple[PayLine, ...] = ()
+    pays_clauses: tuple[str, ...] = ()
+    pays_at_least: bool = False  # the house may pay more
+    offered_by: str = ""  # the option that offers it, where it is optional
+    # What a house posts when it says nothing else; a table may set its own.
+    min: Amount = 500
+    max: Amount = 50_000
+    unit: Amount = 100
+
+
+class Duty(Record):
+    """Something a person does at the table, that the dealer or the floor is walked through."""
+
+    name: str
+    when: Literal["opening", "shuffle", "deal", "play", "settle", "collect", "irregularity", "idle", "change"]
+    by: Literal["dealer", "floor", "player"]
+    text: str
+    clauses: Clauses
+    requires: dict[str, tuple[Value, ...]] = {}  # only under these elections
+
+
+class Item(Record):
+    """A piece of equipment or of the layout, for the opening checklist."""
+
+    name: str
+    text: str
+    clauses: Clauses
+
+
+class Notice(Record):
+    """What is posted or told to players; ``{option}`` stands for an election."""
+
+    name: str
+    text: str
+    clauses: Clauses
+    requires: dict[str, tuple[Value, ...]] = {}
+
+
+class Reading(Record):
+    """How a silent, damaged or contradictory text is read, and why."""
+
+    name: str
+    clauses: Clauses
+    text: str
+    reason: str
+    option: str = ""  # the election that offers the alternative
+
+
+class Edition(Record):
+    id: str
+    game: str
+    title: str
+    place: str
+    summary: str
+    books: tuple[str, ...]
+    seats: int
+    seats_clauses: Clauses
+    options: Annotated[tuple[Option, ...], Field(alias="option")] = ()
+    wagers: Annotated[tuple[WagerSpec, ...], Field(alias="wager")]
+    duties: Annotated[tuple[Duty, ...], Field(alias="duty")] = ()
+    items: Annotated[tuple[Item, ...], Field(alias="item")] = ()
+    notices: Annotated[tuple[Notice, ...], Field(alias="notice")] = ()
+    readings: Annotated[tuple[Reading, ...], Field(alias="reading")] = ()
+
+    def option(self, name: str) -> Option:
+        return next(o for o in self.options if o.name == name)
+
+    def wager(self, name: str) -> WagerSpec:
+        return next(w for w in self.wagers if w.name == name)
+
+    @model_validator(mode="after")
+    def _check(self) -> "Edition":
+        for part in (self.options, self.wagers, self.duties, self.items, self.notices, self.readings):
+            names = [p.name for p in part]
+            twice = {n for n in names if names.count(n) > 1}
+            if twice:
+                raise ValueError(f"{self.id}: named twice: {', '.join(sorted(twice))}")
+        options = {o.name for o in self.options}
+        asked = [*(w.offered_by for w in self.wagers), *(r.option for r in self.readings)]
+        for part in (self.options, self.duties, self.notices):
+            asked += [name for p in part for name in p.requires]
+        unknown = {name for name in asked if name and name not in options}
+        if unknown:
+            raise ValueError(f"{self.id}: no such option: {', '.join(sorted(unknown))}")
+        return self
+
+
+def show_value(value: Value | Pay) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)

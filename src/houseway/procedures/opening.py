@@ -1,0 +1,26 @@
+"""Duties done before a table opens, one after the other, each named by the edition."""
+
+from houseway.core.events import Event, ProcedureDone
+from houseway.core.game import Illegal
+from houseway.core.steps import Procedure
+from houseway.editions.house import House
+from houseway.editions.schema import Duty
+
+
+def duties(house: House, when: str) -> tuple[Duty, ...]:
+    """The edition's duties for this moment that apply under the house's elections."""
+    return tuple(d for d in house.edition.duties if d.when == when and house.holds(d.requires))
+
+
+def duty_step(duty: Duty) -> Procedure:
+    return Procedure(duty.by, ProcedureDone(duty.name, duty.by), duty.text, duty.clauses[0])
+
+
+def check_duty(duty: Duty, event: Event) -> None:
+    """Only the duty that is due, by the one whose duty it is."""
+    if not isinstance(event, ProcedureDone):
+        raise Illegal(f"first {duty.text} ({duty.by})", duty.clauses[0], (duty.name,))
+    if event.name != duty.name:
+        raise Illegal(f"the next duty is {duty.name}, not {event.name}", duty.clauses[0], (duty.name,))
+    if event.by != duty.by:
+        raise Illegal(f"{duty.name} is for the {duty.by}, not the {event.by}", duty.clauses[0])
