@@ -135,7 +135,8 @@ class Edition(Record):
     game: str
     title: str
     place: str
-    summary: str
+    summary: str  # one line
+    rules: str  # the game in our own words, in Markdown: for players, the docs and the floor
     books: tuple[str, ...]
     seats: int
     seats_clauses: Clauses
