@@ -12,6 +12,8 @@ from typing import Any, ClassVar, Generic, TypeVar
 from houseway.core.events import Event, IrregularityCalled, Line, RoundOpened, Settled
 from houseway.core.steps import Chance, Decide, Over, Procedure, Settle, Step, Wagers
 from houseway.editions.house import House, Table
+from houseway.equipment.cards import Card
+from houseway.equipment.shoe import Shoe
 
 S = TypeVar("S")
 View = dict[str, Any]  # plain JSON values
@@ -87,6 +89,21 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def stakes(self, state: S) -> Mapping[int, int]:
         """Cents lying on the layout, by seat."""
+
+    def shoe(self, state: S) -> Shoe | None:
+        """What is known of the cards, in games that have them."""
+        return getattr(state, "shoe", None)
+
+    def hidden_slots(self, state: S) -> tuple[int, ...]:
+        """Slots lying on the layout whose card nobody has seen."""
+        return ()
+
+    def looked(self, state: S, step: Chance, hidden: Card) -> Any:
+        """The value of a chance step in which a device looks at ``hidden`` and tells only one thing of it."""
+        raise TypeError(f"{self.name} has no device that looks at a card")
+
+    # The irregularities in which a card comes to light: their ``cards`` hold it.
+    BRINGS_CARDS: ClassVar[frozenset[str]] = frozenset()
 
     def irregularities(self, state: S) -> tuple[IrregularityCalled, ...]:
         """What can go wrong now and be called; where cards come to light, ``slot`` says which."""

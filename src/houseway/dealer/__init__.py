@@ -1,0 +1,1 @@
+"""Running a table: where chance comes from, the dealer who goes by the book, the log and its books."""
