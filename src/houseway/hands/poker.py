@@ -81,10 +81,8 @@ def best_omaha(hole: Sequence[Card], board: Sequence[Card], ranking: Ranking = f
 
 
 def showing(cards: Sequence[Card]) -> Hand:
-    """One to four up-cards of a stud hand: groups and high cards, no straights or flushes (oh-poker:2.VI.A)."""
-    groups = group(card >> 2 for card in cards)
-    category = GROUPED[tuple(count for _, count in groups)[:2]]
-    ranks = tuple(rank for rank, _ in groups)
+    """One to four up-cards of a stud hand: groups and high cards only (oh-poker:2.VI.A)."""
+    category, ranks = group(card >> 2 for card in cards)
     return Hand(pack(FIVE_CARD.index(category), ranks), category, ranks)
 
 
@@ -97,7 +95,7 @@ def three_card_bonus(cards: Sequence[Card]) -> Category:
 
 
 # By the sizes of the two largest groups of one rank.
-GROUPED = {
+_GROUPED = {
     (5,): Category.FIVE_OF_A_KIND,
     (4,): Category.FOUR_OF_A_KIND,
     (4, 1): Category.FOUR_OF_A_KIND,
@@ -112,16 +110,18 @@ GROUPED = {
 }
 
 
-def group(ranks: Iterable[int]) -> list[tuple[int, int]]:
-    """(rank, how many), largest groups first and higher ranks before lower."""
+def group(ranks: Iterable[int]) -> tuple[Category, tuple[int, ...]]:
+    """The category by groups alone, and one rank of each group: largest groups first, then higher ranks."""
     counts: dict[int, int] = {}
     for rank in ranks:
         counts[rank] = counts.get(rank, 0) + 1
-    return sorted(counts.items(), key=lambda item: (item[1], item[0]), reverse=True)
+    groups = sorted([(count, rank) for rank, count in counts.items()], reverse=True)
+    sizes = tuple([count for count, _ in groups[:2]])
+    return _GROUPED[sizes], tuple([rank for _, rank in groups])
 
 
 def straight(ranks: tuple[int, ...]) -> tuple[int, ...] | None:
-    """The ranks from the top if these distinct ranks (highest first) run on; an ace may end a run at the deuce."""
+    """Distinct ranks, highest first, as a run from its top, an ace last under a deuce; None if they don't run."""
     length = len(ranks)
     if ranks[0] - ranks[-1] == length - 1:
         return ranks
@@ -131,9 +131,7 @@ def straight(ranks: tuple[int, ...]) -> tuple[int, ...] | None:
 
 
 def _ranked(cards: Sequence[Card], order: tuple[Category, ...]) -> Hand:
-    groups = group(card >> 2 for card in cards)
-    ranks = tuple(rank for rank, _ in groups)
-    category = GROUPED[tuple(count for _, count in groups)[:2]]
+    category, ranks = group(card >> 2 for card in cards)
     if category is not Category.HIGH_CARD:
         return Hand(pack(order.index(category), ranks), category, ranks)
     suited = len({card & 3 for card in cards}) == 1

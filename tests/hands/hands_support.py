@@ -1,0 +1,113 @@
+"""Enumeration for the ranking tests: every hand of a deck, and one hand of each class of suit relabelling."""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import combinations
+from math import comb
+
+import numpy as np
+import numpy.typing as npt
+from numba import njit
+
+from houseway.equipment.cards import cards
+from houseway.hands.result import Hand
+
+Hands = npt.NDArray[np.int8]
+
+
+@njit(cache=True)
+def _fill(rows, deck, size, repeated):
+    """Every combination (or multiset) of ``size`` positions of ``deck`` in lexicographic order."""
+    at = np.arange(size) * (0 if repeated else 1)
+    count = len(deck)
+    for row in range(len(rows)):
+        for i in range(size):
+            rows[row, i] = deck[at[i]]
+        i = size - 1
+        while i >= 0 and at[i] == (count - 1 if repeated else count - size + i):
+            i -= 1
+        if i < 0:
+            return
+        at[i] += 1
+        for j in range(i + 1, size):
+            at[j] = at[j - 1] + (0 if repeated else 1)
+
+
+@cache
+def all_hands(size: int, deck_size: int = 52) -> Hands:
+    rows = np.empty((comb(deck_size, size), size), np.int8)
+    _fill(rows, np.arange(deck_size), size, False)
+    return rows
+
+
+@cache
+def all_multisets(size: int) -> Hands:
+    rows = np.empty((comb(52 + size - 1, size), size), np.int8)
+    _fill(rows, np.arange(52), size, True)
+    return rows
+
+
+@njit(cache=True)
+def _canonical_codes(rows):
+    """A number for each hand, equal for two hands if and only if renaming suits turns one into the other."""
+    codes = np.empty(len(rows), np.int64)
+    words = np.empty(4, np.int64)
+    for row in range(len(rows)):
+        words[:] = 0
+        code = 0
+        for card in rows[row]:
+            if card == 52:
+                code = 53
+            else:
+                words[card & 3] += 1 << (4 * (card >> 2))
+        words.sort()
+        for suit in range(4):
+            for rank in range(13):
+                for _ in range((words[suit] >> (4 * rank)) & 15):
+                    code = code << 6 | (4 * rank + suit + 1)
+        codes[row] = code
+    return codes
+
+
+def assert_same_on_all(
+    rows: Hands,
+    fast: Callable[[Hands], npt.NDArray[np.int32]],
+    reference: Callable[[Sequence[int]], Hand],
+) -> npt.NDArray[np.int32]:
+    """The fast strengths of all rows, shown equal to the reference.
+
+    The reference is run on one hand of each class; the fast form on every hand, which must equal its class's.
+    """
+    strengths = fast(rows)
+    _, first, class_of = np.unique(_canonical_codes(rows), return_index=True, return_inverse=True)
+    expected = np.array([reference(hand).strength for hand in rows[first].tolist()], np.int32)
+    np.testing.assert_array_equal(strengths, expected[class_of])
+    return strengths
+
+
+def counts(strengths: npt.NDArray[np.int32], order: Sequence[str]) -> dict[str, int]:
+    by_level = np.bincount(strengths >> 20, minlength=len(order))
+    return {str(category): int(n) for category, n in zip(order, by_level, strict=True) if n}
+
+
+def check_ladder(ladder: str, ranking: Callable[[Sequence[int]], Hand]) -> None:
+    """Lines of cards, category and words, best first; ``=`` before a line that ties with the one above."""
+    above = None
+    for line in ladder.strip().splitlines():
+        text, category, words = (field.strip() for field in line.split("|"))
+        tied = text.startswith("=")
+        hand = ranking(cards(text.removeprefix("=")))
+        assert (hand.category, hand.describe()) == (category, words), line
+        if above is not None:
+            assert hand == above if tied else hand < above, line
+        above = hand
+
+
+def best_by_subsets(
+    rows: Hands, size: int, fast: Callable[[Hands], npt.NDArray[np.int32]]
+) -> npt.NDArray[np.int32]:
+    """The greatest strength over every ``size`` columns."""
+    best = np.full(len(rows), -1, np.int32)
+    for columns in combinations(range(rows.shape[1]), size):
+        np.maximum(best, fast(np.ascontiguousarray(rows[:, columns])), out=best)
+    return best

@@ -1,0 +1,484 @@
+"""Three-, four- and five-card rankings with one deck: the books' order, published counts, fast forms."""
+
+import hashlib
+from itertools import combinations, permutations
+
+import numpy as np
+import pytest
+from hands_support import all_hands, assert_same_on_all, best_by_subsets, check_ladder, counts
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numba import njit
+
+from houseway.equipment.cards import DECK, cards
+from houseway.hands import poker
+from houseway.hands.fast import single
+from houseway.hands.result import Category, level
+
+THREE_CARD_COUNTS = {
+    "high-card": 16440,
+    "pair": 3744,
+    "flush": 1096,
+    "straight": 720,
+    "three-of-a-kind": 52,
+    "straight-flush": 48,
+}
+FOUR_CARD_COUNTS = {
+    "high-card": 177408,
+    "pair": 82368,
+    "two-pair": 2808,
+    "straight": 2772,
+    "flush": 2816,
+    "three-of-a-kind": 2496,
+    "straight-flush": 44,
+    "four-of-a-kind": 13,
+}
+FIVE_CARD_COUNTS = {
+    "high-card": 1302540,
+    "pair": 1098240,
+    "two-pair": 123552,
+    "three-of-a-kind": 54912,
+    "straight": 10200,
+    "flush": 5108,
+    "full-house": 3744,
+    "four-of-a-kind": 624,
+    "straight-flush": 36,
+    "royal-flush": 4,
+}
+SIX_CARD_COUNTS = {
+    "high-card": 6612900,
+    "pair": 9730740,
+    "two-pair": 2532816,
+    "three-of-a-kind": 732160,
+    "straight": 361620,
+    "flush": 205792,
+    "full-house": 165984,
+    "four-of-a-kind": 14664,
+    "straight-flush": 1656,
+    "royal-flush": 188,
+}
+SEVEN_CARD_COUNTS = {
+    "high-card": 23294460,
+    "pair": 58627800,
+    "two-pair": 31433400,
+    "three-of-a-kind": 6461620,
+    "straight": 6180020,
+    "flush": 4047644,
+    "full-house": 3473184,
+    "four-of-a-kind": 224848,
+    "straight-flush": 37260,
+    "royal-flush": 4324,
+}
+
+
+@pytest.mark.clause(
+    "oh-three-card-poker:6.I",
+    "oh-three-card-poker:6.II",
+    "oh-three-card-poker:6.II.A",
+    "oh-three-card-poker:6.II.B",
+    "oh-three-card-poker:6.II.C",
+    "oh-three-card-poker:6.II.D",
+    "oh-three-card-poker:6.II.E",
+    "oh-three-card-poker:6.III",
+)
+def test_three_card_order():
+    check_ladder(
+        """
+        As Ks Qs | straight-flush  | ace-high straight flush
+        4c 3c 2c | straight-flush  | four-high straight flush
+        3h 2h Ah | straight-flush  | ace-to-three straight flush
+        Ac Ad As | three-of-a-kind | three aces
+        2c 2d 2s | three-of-a-kind | three twos
+        Ac Ks Qs | straight        | ace-high straight
+       =Ad Kd Qs | straight        | ace-high straight
+        4c 3d 2c | straight        | four-high straight
+        3c 2h Ah | straight        | ace-to-three straight
+        Ad Kd Jd | flush           | ace-high flush, king-jack
+        Kd 2d Ad | flush           | ace-high flush, king-two
+        5h 3h 2h | flush           | five-high flush, three-two
+        Ac As Kd | pair            | pair of aces, king kicker
+        Ac As 2d | pair            | pair of aces, two kicker
+        Kc Ks Ad | pair            | pair of kings, ace kicker
+        2c 2s 3d | pair            | pair of twos, three kicker
+        As Kd Jd | high-card       | ace high, king-jack
+        Kc Ad 2d | high-card       | ace high, king-two
+        Qc 6s 4d | high-card       | queen high, six-four
+       =Qs 6s 4d | high-card       | queen high, six-four
+        Qc 6s 3d | high-card       | queen high, six-three
+        5h 3h 2c | high-card       | five high, three-two
+        """,
+        poker.three_card,
+    )
+
+
+@pytest.mark.clause(
+    *[
+        f"{book}:6.{path}"
+        for book in ("oh-four-card-poker", "oh-crazy-four-poker")
+        for path in ("I", "II", "II.A", "II.B", "II.C", "II.D", "II.E", "II.F", "II.G", "III")
+    ]
+)
+def test_four_card_order():
+    check_ladder(
+        """
+        Ac Ad Ah As | four-of-a-kind  | four aces
+        2c 2d 2h 2s | four-of-a-kind  | four twos
+        Ah Kh Qh Jh | straight-flush  | ace-high straight flush
+        5h 4h 3h 2h | straight-flush  | five-high straight flush
+        4h 3h 2h Ah | straight-flush  | ace-to-four straight flush
+        Ac Ad Ah Ks | three-of-a-kind | three aces, king kicker
+        2c 2d 2h 3s | three-of-a-kind | three twos, three kicker
+        Ad Kd Qd Td | flush           | ace-high flush, king-queen-ten
+        2d 3d Kd Ad | flush           | ace-high flush, king-three-two
+        6s 4s 3s 2s | flush           | six-high flush, four-three-two
+        As Kd Qd Jd | straight        | ace-high straight
+        4c 3d 2d Ad | straight        | ace-to-four straight
+        Ac Ad Kc Kd | two-pair        | two pair, aces and kings
+        3c 3d 2c 2d | two-pair        | two pair, threes and twos
+        Ac Ad Kc Qd | pair            | pair of aces, king-queen kickers
+        2c 2d 4c 3d | pair            | pair of twos, four-three kickers
+        As Kd Qd Td | high-card       | ace high, king-queen-ten
+        Kc Ad 2d 3h | high-card       | ace high, king-three-two
+        Kd Qc 8s 4h | high-card       | king high, queen-eight-four
+       =Kc Qc 8c 4h | high-card       | king high, queen-eight-four
+        6s 4s 3s 2d | high-card       | six high, four-three-two
+        """,
+        poker.four_card,
+    )
+
+
+@pytest.mark.clause(
+    *[
+        f"{book}.{path}"
+        for book in (
+            "oh-ultimate-texas-holdem:5",
+            "oh-texas-holdem-bonus:6",
+            "oh-let-it-ride:6",
+            "oh-mississippi-stud:6",
+        )
+        for path in ("I", "II", "II.A", "II.B", "II.C", "II.D", "II.E", "II.F", "II.G", "II.H", "II.I")
+    ],
+    "oh-ultimate-texas-holdem:5.III",
+    "oh-texas-holdem-bonus:6.III",
+    "s38-colorado-holdem:c.1",
+    "s38-colorado-holdem:c.2",
+    *[f"s38-colorado-holdem:c.2.{n}" for n in ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix")],
+    *[f"oh-three-card-poker:6.IV{path}" for path in ("", ".A", ".B", ".C", ".D", ".E", ".F", ".G")],
+)
+def test_five_card_order():
+    check_ladder(
+        """
+        Ah Kh Qh Jh Th | royal-flush     | royal flush
+       =As Ks Qs Js Ts | royal-flush     | royal flush
+        Kh Qh Jh Th 9h | straight-flush  | king-high straight flush
+        Ah 2h 3h 4h 5h | straight-flush  | ace-to-five straight flush
+        Ac Ad Ah As Kd | four-of-a-kind  | four aces, king kicker
+        2c 2d 2h 2s 3d | four-of-a-kind  | four twos, three kicker
+        Ac Ad Ah Kc Kd | full-house      | full house, aces over kings
+        Ac Ad Ah 2c 2d | full-house      | full house, aces over twos
+        2c 2d 2h 3c 3d | full-house      | full house, twos over threes
+        Ad Kd Qd Jd 9d | flush           | ace-high flush, king-queen-jack-nine
+        7d 5d 4d 3d 2d | flush           | seven-high flush, five-four-three-two
+        As Kd Qd Jd Td | straight        | ace-high straight
+        6s 5d 4d 3d 2d | straight        | six-high straight
+        5c 4d 3d 2d Ad | straight        | ace-to-five straight
+        Ac Ad Ah Kc Qd | three-of-a-kind | three aces, king-queen kickers
+        2c 2d 2h 4c 3d | three-of-a-kind | three twos, four-three kickers
+        Ac Ad Kc Kd Qc | two-pair        | two pair, aces and kings, queen kicker
+        3c 3d 2c 2d Ac | two-pair        | two pair, threes and twos, ace kicker
+        3c 3d 2c 2d 4c | two-pair        | two pair, threes and twos, four kicker
+        Ac Ad Kc Qd Jd | pair            | pair of aces, king-queen-jack kickers
+        Kc Kd Ac Qd Jd | pair            | pair of kings, ace-queen-jack kickers
+        2c 2d 5c 4d 3d | pair            | pair of twos, five-four-three kickers
+        Ac Kd Qd Jd 9d | high-card       | ace high, king-queen-jack-nine
+        Kc Ad 2d 3d 4d | high-card       | ace high, king-four-three-two
+       =Kd Ac 2s 3h 4d | high-card       | ace high, king-four-three-two
+        7c 5d 4d 3d 2d | high-card       | seven high, five-four-three-two
+        """,
+        poker.five_card,
+    )
+
+
+@pytest.mark.parametrize(
+    ("ranking", "hand"),
+    [
+        (poker.three_card, "Kc Ad 2d"),
+        (poker.four_card, "Kc Ad 2d 3h"),
+        (poker.five_card, "Kc Ad 2d 3h 4s"),
+    ],
+)
+def test_an_ace_does_not_turn_the_corner(ranking, hand):
+    assert ranking(cards(hand)).category is Category.HIGH_CARD
+
+
+def test_made_groups_decide_before_kickers():
+    """Reading 2: taken literally, the ace would let queens beat kings."""
+    assert poker.three_card(cards("Ks Kd Jc")) > poker.three_card(cards("Qs Qd Ac"))
+    assert poker.four_card(cards("Ks Kd Jc 2d")) > poker.four_card(cards("Qs Qd Ac 2d"))
+    assert poker.five_card(cards("Ks Kd Jc 2d 3c")) > poker.five_card(cards("Qs Qd Ac 2d 3c"))
+
+
+@pytest.mark.parametrize("ranking", [poker.three_card, poker.four_card, poker.five_card])
+def test_a_wrong_number_of_cards_is_refused(ranking):
+    with pytest.raises(ValueError, match="cards given"):
+        ranking(DECK[:2])
+    with pytest.raises(ValueError, match="cards given"):
+        ranking(DECK[:6])
+
+
+@pytest.mark.clause(*[f"oh-let-it-ride:6.III{path}" for path in ("", ".A", ".B", ".C", ".D", ".E", ".F")])
+@pytest.mark.parametrize(
+    ("hand", "category"),
+    [
+        ("Ah Kh Qh", "mini-royal"),
+        ("Ah Kh Qs", "straight"),
+        ("Kh Qh Jh", "straight-flush"),
+        ("Ah 2h 3h", "straight-flush"),
+        ("Kh Ah 2h", "flush"),
+        ("Ah 2h 3s", "straight"),
+        ("Kh Ah 2s", "high-card"),
+        ("7h 7c 7s", "three-of-a-kind"),
+        ("7h 7c 8s", "pair"),
+    ],
+)
+def test_three_card_bonus(hand, category):
+    assert poker.three_card_bonus(cards(hand)) == category
+
+
+@pytest.mark.clause("oh-poker:2.VI.A")
+def test_up_cards_rank_by_groups_and_high_cards_only():
+    check_ladder(
+        """
+        7c 7d 7h 7s | four-of-a-kind  | four sevens
+        7c 7d 7h As | three-of-a-kind | three sevens, ace kicker
+        3c 3d 2h 2s | two-pair        | two pair, threes and twos
+        Ac Ad Kh Qs | pair            | pair of aces, king-queen kickers
+        As Ks Qs Js | high-card       | ace high, king-queen-jack
+        As Ks Qs 9d | high-card       | ace high, king-queen-nine
+        """,
+        poker.showing,
+    )
+    check_ladder("2c 2d | pair | pair of twos\nAc Kc | high-card | ace high, king", poker.showing)
+
+
+@pytest.mark.clause("oh-poker:4.IV", "oh-poker:4.IV.A")
+def test_omaha_takes_two_of_the_hand_and_three_of_the_board():
+    board = cards("As Ks Qs Js 2d")
+    # One spade in the hand completes no royal: two hole cards must play.
+    assert poker.best_omaha(cards("Ts 9d 3c 3h"), board).category is Category.STRAIGHT
+    assert poker.best_omaha(cards("Ts 2s 3c 3h"), board).category is Category.FLUSH
+    # Four to a pair in the hand are two.
+    assert (
+        poker.best_omaha(cards("3s 3d 3c 3h"), board).describe() == "pair of threes, ace-king-queen kickers"
+    )
+
+
+def test_three_card_hands():
+    strengths = assert_same_on_all(all_hands(3), single.three_rows, poker.three_card)
+    assert counts(strengths, poker.THREE_CARD) == THREE_CARD_COUNTS
+
+
+def test_four_card_hands():
+    strengths = assert_same_on_all(all_hands(4), single.four_rows, poker.four_card)
+    assert counts(strengths, poker.FOUR_CARD) == FOUR_CARD_COUNTS
+
+
+def test_five_card_hands():
+    strengths = assert_same_on_all(all_hands(5), single.standard_rows, poker.five_card)
+    assert counts(strengths, poker.FIVE_CARD) == FIVE_CARD_COUNTS
+    assert len(np.unique(strengths)) == 7462
+
+
+def test_best_four_of_five():
+    """Every five-card hand against its five four-card hands; totals as published for the Aces Up wager."""
+    rows = all_hands(5)
+    strengths = single.four_rows(rows)
+    np.testing.assert_array_equal(strengths, best_by_subsets(rows, 4, single.four_rows))
+    found = counts(strengths, poker.FOUR_CARD)
+    published = {
+        "four-of-a-kind": 624,
+        "straight-flush": 2072,
+        "three-of-a-kind": 58656,
+        "flush": 114616,
+        "straight": 101808,
+    }
+    assert published.items() <= found.items()
+
+
+@njit(cache=True)
+def _six_card_levels(step):
+    """All 20,358,520 hands by level; how many differ from the best of their six five-card hands; and, of one hand
+    in ``step``, how many four-card strengths differ from the best of their fifteen four-card hands."""
+    levels = np.zeros(10, np.int64)
+    wrong_five = wrong_four = seen = 0
+    bits = np.array([single.bit(card) for card in range(52)])
+    for a in range(5, 52):
+        for b in range(4, a):
+            for c in range(3, b):
+                for d in range(2, c):
+                    for e in range(1, d):
+                        mask5 = bits[a] | bits[b] | bits[c] | bits[d] | bits[e]
+                        for f in range(e):
+                            mask = mask5 | bits[f]
+                            strength = single.standard(mask)
+                            levels[strength >> 20] += 1
+                            best_five = best_four = 0
+                            seen += 1
+                            six = (a, b, c, d, e, f)
+                            for i in range(6):
+                                five = mask ^ bits[six[i]]
+                                best_five = max(best_five, single.standard(five))
+                                if seen % step == 0:
+                                    for j in range(i):
+                                        best_four = max(best_four, single.four(five ^ bits[six[j]]))
+                            wrong_five += best_five != strength
+                            wrong_four += seen % step == 0 and best_four != single.four(mask)
+    return levels, wrong_five, wrong_four
+
+
+@pytest.mark.parametrize(
+    "step", [pytest.param(29, id="one-in-29"), pytest.param(1, marks=pytest.mark.proof, id="all")]
+)
+def test_best_of_six(step):
+    levels, wrong_five, wrong_four = _six_card_levels(step)
+    assert dict(zip(map(str, poker.FIVE_CARD), levels.tolist(), strict=True)) == SIX_CARD_COUNTS
+    assert (wrong_five, wrong_four) == (0, 0)
+
+
+@njit(cache=True)
+def _seven_card_levels(check_subsets):
+    """Hands by level of all 133,784,560, and how many differ from the best of their 21 five-card hands."""
+    levels = np.zeros(10, np.int64)
+    wrong = 0
+    bits = np.array([single.bit(card) for card in range(52)])
+    for a in range(6, 52):
+        for b in range(5, a):
+            for c in range(4, b):
+                for d in range(3, c):
+                    mask4 = bits[a] | bits[b] | bits[c] | bits[d]
+                    for e in range(2, d):
+                        for f in range(1, e):
+                            mask6 = mask4 | bits[e] | bits[f]
+                            for g in range(f):
+                                mask = mask6 | bits[g]
+                                strength = single.standard(mask)
+                                levels[strength >> 20] += 1
+                                if check_subsets:
+                                    best = 0
+                                    seven = (a, b, c, d, e, f, g)
+                                    for i in range(7):
+                                        for j in range(i):
+                                            less = mask ^ bits[seven[i]] ^ bits[seven[j]]
+                                            best = max(best, single.standard(less))
+                                    wrong += best != strength
+    return levels, wrong
+
+
+@pytest.mark.parametrize(
+    "check_subsets",
+    [pytest.param(False, id="counts"), pytest.param(True, marks=pytest.mark.proof, id="subsets")],
+)
+def test_best_five_of_seven(check_subsets):
+    levels, wrong = _seven_card_levels(check_subsets)
+    assert dict(zip(map(str, poker.FIVE_CARD), levels.tolist(), strict=True)) == SEVEN_CARD_COUNTS
+    assert wrong == 0
+
+
+def _classes_in_order():
+    """The 7,462 classes of five-card hands from worst to best, as (ranks from the top, suited)."""
+    high = range(12, -1, -1)
+    runs = [tuple(range(top, top - 5, -1)) for top in range(12, 3, -1)] + [(12, 3, 2, 1, 0)]
+    mixed = [five for five in combinations(high, 5) if five not in runs]
+
+    def others(*taken):
+        return [rank for rank in high if rank not in taken]
+
+    def hands(*ranks):
+        return tuple(sorted(ranks, reverse=True))
+
+    best_first = [
+        [(run, True) for run in runs],
+        [(hands(a, a, a, a, k), False) for a in high for k in others(a)],
+        [(hands(a, a, a, b, b), False) for a in high for b in others(a)],
+        [(five, True) for five in mixed],
+        [(run, False) for run in runs],
+        [(hands(a, a, a, *ks), False) for a in high for ks in combinations(others(a), 2)],
+        [(hands(a, a, b, b, k), False) for a, b in combinations(high, 2) for k in others(a, b)],
+        [(hands(a, a, *ks), False) for a in high for ks in combinations(others(a), 3)],
+        [(five, False) for five in mixed],
+    ]
+    return [entry for group in best_first for entry in group][::-1]
+
+
+def _digest(places):
+    return hashlib.sha256(places.astype("<u2").tobytes()).hexdigest()
+
+
+def test_the_whole_order_of_five_card_hands():
+    """One digest of the place of each of 2,598,960 hands, by the fast form and by a list of classes."""
+    rows = all_hands(5)
+    place = np.full((2, 13**5), 65535, np.uint16)
+    weights = 13 ** np.arange(4, -1, -1)
+    for number, (ranks, suited) in enumerate(_classes_in_order()):
+        place[int(suited), int(np.dot(ranks, weights))] = number
+    suited = (rows & 3 == rows[:, :1] & 3).all(axis=1).astype(int)
+    ranks = (rows >> 2).astype(np.int64)[:, ::-1]  # combinations come in ascending order
+    constructed = place[suited, ranks @ weights]
+
+    _, ranked = np.unique(single.standard_rows(rows), return_inverse=True)
+    assert ranked.max() + 1 == 7462
+    assert _digest(constructed) == _digest(ranked)
+
+
+@pytest.mark.proof
+def test_the_reference_on_every_five_card_hand():
+    reference = np.fromiter(
+        (poker.five_card(hand).strength for hand in combinations(DECK, 5)), np.int32, count=2_598_960
+    )
+    np.testing.assert_array_equal(single.standard_rows(all_hands(5)), reference)
+
+
+def hands_of(*sizes):
+    return st.sampled_from(sizes).flatmap(
+        lambda n: st.lists(st.sampled_from(DECK), min_size=n, max_size=n, unique=True)
+    )
+
+
+@given(hands_of(4, 5, 6))
+@settings(max_examples=150, deadline=None)
+def test_best_four_agrees_with_the_reference(hand):
+    assert single.four(single.mask_of(np.array(hand))) == poker.best_four(hand).strength
+
+
+@given(hands_of(5, 6, 7))
+@settings(max_examples=150, deadline=None)
+def test_best_five_agrees_with_the_reference(hand):
+    assert single.standard(single.mask_of(np.array(hand))) == poker.best_five(hand).strength
+
+
+@given(hands_of(3, 4, 5), st.randoms(use_true_random=False), st.sampled_from(list(permutations(range(4)))))
+def test_order_of_cards_and_names_of_suits_do_not_matter(hand, random, suits):
+    ranking = {3: poker.three_card, 4: poker.four_card, 5: poker.five_card}[len(hand)]
+    other = [card // 4 * 4 + suits[card % 4] for card in hand]
+    random.shuffle(other)
+    assert ranking(other) == ranking(hand)
+
+
+def test_evaluators_of_single_cards_agree_with_masks():
+    seven = [int(card) for card in cards("7c 7d 7h 8s 9s Ts Js")]
+    for evaluate, ranking, size in (
+        (single.eval3, poker.three_card, 3),
+        (single.eval4, poker.best_four, 4),
+        (single.eval4_of_5, poker.best_four, 5),
+        (single.eval4_of_6, poker.best_four, 6),
+        (single.eval5, poker.best_five, 5),
+        (single.eval6, poker.best_five, 6),
+        (single.eval7, poker.best_five, 7),
+    ):
+        hand = seven[-size:]
+        assert evaluate(*hand) == ranking(hand).strength
+
+
+def test_level_is_the_place_of_the_category():
+    hand = poker.five_card(cards("7c 7d 7h 2s 2c"))
+    assert poker.FIVE_CARD[level(hand.strength)] is hand.category is Category.FULL_HOUSE
