@@ -61,7 +61,7 @@ class ProcedureDone(Event):
 
 @event("round-opened")
 class RoundOpened(Event):
-    """The next round begins; ``deck_minutes`` is how long the cards have been in use, by the table's clock."""
+    """The next round begins; ``deck_minutes``: how long the cards have been in use by the table's clock."""
 
     round: int
     deck_minutes: int = 0
@@ -129,7 +129,10 @@ class ReshuffleOrdered(Event):
 
 @event("seat-taken")
 class SeatTaken(Event):
+    """A player sat down; ``player`` tells players apart where a book lets each play one position only."""
+
     seat: int
+    player: str = ""
 
 
 @event("seat-left")
@@ -232,7 +235,9 @@ class StubRacked(Event):
 
 @event("cards-collected")
 class CardsCollected(Event):
-    pass
+    """Cards went from the layout to the discard rack: all of them, or those ``of`` "seat-3", "dealer", …"""
+
+    of: str = ""
 
 
 # ── wheels ───────────────────────────────────────────────────────────────────────────────────────────
@@ -246,6 +251,7 @@ class BallSpun(Event):
 @event("ball-settled")
 class BallSettled(Event):
     pocket: str = ""
+    revolutions: int = 4  # how often it went around the track
 
     def with_value(self, value: str) -> "BallSettled":
         return BallSettled(value)
