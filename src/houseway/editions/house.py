@@ -48,8 +48,8 @@ class House:
         return value
 
     def offers(self, wager: str) -> bool:
-        option = self.edition.wager(wager).offered_by
-        return not option or self.flag(option)
+        spec = self.edition.wager(wager)
+        return (not spec.offered_by or self.flag(spec.offered_by)) and self.holds(spec.requires)
 
     @cached_property
     def wagers(self) -> tuple[str, ...]:

@@ -86,6 +86,7 @@ class WagerSpec(Record):
     pays_clauses: tuple[str, ...] = ()
     pays_at_least: bool = False  # the house may pay more
     offered_by: str = ""  # the option that offers it, where it is optional
+    requires: dict[str, tuple[Value, ...]] = {}  # only under these elections
     # What a house posts when it says nothing else; a table may set its own.
     min: Amount = 500
     max: Amount = 50_000
@@ -162,7 +163,7 @@ class Edition(Record):
                 raise ValueError(f"{self.id}: named twice: {', '.join(sorted(twice))}")
         options = {o.name for o in self.options}
         asked = [*(w.offered_by for w in self.wagers), *(r.option for r in self.readings)]
-        for part in (self.options, self.duties, self.notices):
+        for part in (self.options, self.wagers, self.duties, self.notices):
             asked += [name for p in part for name in p.requires]
         unknown = {name for name in asked if name and name not in options}
         if unknown:

@@ -1,0 +1,283 @@
+"""The four verbs of roulette."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from houseway.core.events import (
+    BallSettled,
+    BallSpun,
+    Event,
+    IrregularityCalled,
+    Line,
+    MarkerPlaced,
+    ProcedureDone,
+    RoundOpened,
+    SeatLeft,
+    SeatTaken,
+    Settled,
+    WagerPlaced,
+    WagersClosed,
+    WagerWithdrawn,
+)
+from houseway.core.game import Game, Illegal, View, Viewer, next_round, step_view
+from houseway.core.steps import Chance, Offer, Over, Procedure, Settle, Step, Wagers
+from houseway.editions.house import Table
+from houseway.equipment.wheels import DOUBLE_ZERO, SINGLE_ZERO, colour
+from houseway.games.roulette.layout import clause, spots
+from houseway.procedures.opening import check_duty, duties, duty_step
+from houseway.procedures.seating import Seats, leave_seat, require_seated, take_seat
+from houseway.procedures.stakes import Bets, add_bet, by_seat, drop_bet
+
+# Non-value chips: a colour a seat, none of them the colour of a value chip (oh-roulette:4.II).
+CHIP_COLOURS = ("lavender", "orange", "teal", "brown", "pink", "yellow", "navy", "lime")
+
+LEAST_REVOLUTIONS = 4  # oh-roulette:6.I
+# What makes a spin void, with the clause; while the ball is in the wheel.
+NO_SPINS = {
+    "ball-spun-with-wheel": clause("7.I"),
+    "short-spin": clause("7.II"),
+    "ball-left-wheel": clause("7.III"),
+    "foreign-object": clause("7.IV"),
+}
+BALL_INSPECTED = ("short-spin", "ball-left-wheel")  # the dealer looks at the ball for damage
+ADJUSTMENTS = ("adjust-wheel", "replace-wheel-part")  # need a new inspection (oh-roulette:3.III, 3.IV)
+NEW_BALL = "bring-new-ball"
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    round: int = 1
+    # opening, betting, spinning (bets still open), closed, landed (marker due), settling, over
+    phase: str = "opening"
+    duty: int = 0  # opening duties done
+    new_ball: bool = False  # the floor owes the dealer a new ball
+    seated: Seats = ()
+    bets: Bets = ()
+    pocket: str = ""
+
+
+class Roulette(Game[State]):
+    name = "roulette"
+
+    def __init__(self, table: Table):
+        super().__init__(table)
+        self.wheel_option = self.house.choice("wheel")
+        self.wheel = SINGLE_ZERO if self.wheel_option == "single-zero" else DOUBLE_ZERO
+        self.spots = spots(self.wheel_option)
+        self._opening = duties(self.house, "opening")
+        self._ball_duty = next(d for d in table.edition.duties if d.name == NEW_BALL)
+        self._offers = tuple(
+            Offer(s.wager, table.limits[s.wager], s.clause, s.name) for s in self.spots.values()
+        )
+        self._handlers: dict[type[Event], Any] = {
+            ProcedureDone: self._procedure_done,
+            SeatTaken: self._seat_taken,
+            SeatLeft: self._seat_left,
+            WagerPlaced: self._wager_placed,
+            WagerWithdrawn: self._wager_withdrawn,
+            BallSpun: self._ball_spun,
+            WagersClosed: self._wagers_closed,
+            BallSettled: self._ball_settled,
+            MarkerPlaced: self._marker_placed,
+            Settled: self._settled,
+            RoundOpened: self._round_opened,
+            IrregularityCalled: self._no_spin,
+        }
+
+    def open(self) -> State:
+        return State()
+
+    def next_step(self, state: State) -> Step:
+        match state.phase:
+            case "opening":
+                return duty_step(self._opening[state.duty])
+            case "betting" if state.new_ball:
+                return duty_step(self._ball_duty)
+            case "betting":
+                return Wagers(self._offers, BallSpun(), clause("4.I"))
+            case "spinning":
+                return Wagers(self._offers, WagersClosed(), clause("6.II"))
+            case "closed":
+                return Chance(BallSettled(), clause("6.I"))
+            case "landed":
+                text = f"announce {state.pocket}, {colour(state.pocket)}, and place the point marker on it"
+                return Procedure("dealer", MarkerPlaced(state.pocket), text, clause("6.III"))
+            case "settling":
+                return Settle(clause("6.IV"))
+        return Over(RoundOpened(state.round + 1))
+
+    def apply(self, state: State, event: Event) -> State:
+        handler = self._handlers.get(type(event))
+        if handler is None:
+            raise Illegal(f"{event.kind} does not happen at roulette")
+        after: State = handler(state, event)
+        return after
+
+    # ── before and between spins ─────────────────────────────────────────────────────────────────────
+
+    def _procedure_done(self, state: State, event: ProcedureDone) -> State:
+        if event.name in ADJUSTMENTS:
+            if state.phase not in ("opening", "betting") or state.bets:
+                raise Illegal("the wheel is adjusted only while no wager stands", clause("3.II"))
+            if event.by not in ("floor", "maintenance"):
+                raise Illegal(f"the wheel is not adjusted by the {event.by}", clause("3.II"))
+            return replace(state, phase="opening", duty=0)
+        if state.phase == "opening":
+            check_duty(self._opening[state.duty], event)
+            done = state.duty + 1
+            return replace(state, duty=done, phase="betting" if done == len(self._opening) else "opening")
+        if state.phase == "betting" and state.new_ball:
+            check_duty(self._ball_duty, event)
+            return replace(state, new_ball=False)
+        raise Illegal(f"{event.name} is not due now")
+
+    def _seat_taken(self, state: State, event: SeatTaken) -> State:
+        return replace(state, seated=take_seat(self.table, state.seated, event))
+
+    def _seat_left(self, state: State, event: SeatLeft) -> State:
+        if any(b.seat == event.seat for b in state.bets):
+            raise Illegal(
+                "a player's chips leave the layout and are cashed in before he leaves", clause("4.II")
+            )
+        return replace(state, seated=leave_seat(state.seated, event))
+
+    def _round_opened(self, state: State, event: RoundOpened) -> State:
+        if state.phase != "over":
+            raise Illegal("this round is not over")
+        return State(round=next_round(state.round, event), phase="betting", seated=state.seated)
+
+    # ── wagers ───────────────────────────────────────────────────────────────────────────────────────
+
+    def _require_open(self, state: State) -> None:
+        if state.phase not in ("betting", "spinning"):
+            reason = "the table is not open yet" if state.phase == "opening" else "no more bets"
+            raise Illegal(f"{reason}: chips on the layout are not touched now", clause("6.II"))
+
+    def _wager_placed(self, state: State, event: WagerPlaced) -> State:
+        self._require_open(state)
+        require_seated(state.seated, event.seat, clause("4.I"))
+        spot = self.spots.get(event.spot)
+        if spot is None:
+            if "00" in event.spot.split("-") and self.wheel_option == "double-zero-as-single":
+                raise Illegal(f"00 is void on this wheel: no wager on {event.spot}", clause("1.IV"))
+            raise Illegal(f"there is no place {event.spot!r} on this layout", clause("4.V"))
+        if event.wager != spot.wager:
+            raise Illegal(f"a chip on {event.spot} is a {spot.wager} wager, not {event.wager}", spot.clause)
+        return replace(state, bets=add_bet(self.table, state.bets, event))
+
+    def _wager_withdrawn(self, state: State, event: WagerWithdrawn) -> State:
+        self._require_open(state)
+        return replace(state, bets=drop_bet(state.bets, event))
+
+    # ── the spin ─────────────────────────────────────────────────────────────────────────────────────
+
+    def _ball_spun(self, state: State, event: BallSpun) -> State:
+        if state.phase != "betting" or state.new_ball:
+            raise Illegal("the ball is spun once, after the table is ready", clause("6.I"))
+        return replace(state, phase="spinning")
+
+    def _wagers_closed(self, state: State, event: WagersClosed) -> State:
+        if state.phase != "spinning":
+            raise Illegal("no more bets is called while the ball is in the track", clause("6.II"))
+        return replace(state, phase="closed")
+
+    def _ball_settled(self, state: State, event: BallSettled) -> State:
+        if state.phase != "closed":
+            raise Illegal("the ball comes to rest after no more bets has been called", clause("6.II"))
+        if event.pocket not in self.wheel.order:
+            raise Illegal(f"this wheel has no compartment {event.pocket!r}", clause("1.III"))
+        if event.revolutions < LEAST_REVOLUTIONS:
+            raise Illegal(
+                f"{event.revolutions} revolutions are no spin; the ball goes around at least "
+                f"{LEAST_REVOLUTIONS} times",
+                clause("6.I"),
+                ("short-spin",),
+            )
+        if event.pocket == "00" and self.wheel_option == "double-zero-as-single":
+            return self._void_spin(state)  # oh-roulette:5.III.B
+        return replace(state, phase="landed", pocket=event.pocket)
+
+    def _void_spin(self, state: State, *, new_ball: bool = False) -> State:
+        """No spin: the wagers stand. Whether they may be changed before the next spin is a reading."""
+        reopened = self.house.choice("after-no-spin") == "reopen" or new_ball
+        return replace(state, phase="betting" if reopened else "closed", new_ball=new_ball)
+
+    def _no_spin(self, state: State, event: IrregularityCalled) -> State:
+        if event.what not in NO_SPINS:
+            raise Illegal(f"roulette knows no irregularity {event.what!r}", clause("7"), tuple(NO_SPINS))
+        why = NO_SPINS[event.what]
+        if state.phase not in ("spinning", "closed"):
+            raise Illegal("no spin is called while the ball is in the wheel", why)
+        if event.detail not in ("", "ball-damaged") or (event.detail and event.what not in BALL_INSPECTED):
+            raise Illegal(f"{event.what} has no detail {event.detail!r}", why)
+        return self._void_spin(state, new_ball=event.detail == "ball-damaged")
+
+    def _marker_placed(self, state: State, event: MarkerPlaced) -> State:
+        if state.phase != "landed" or event.pocket != state.pocket:
+            raise Illegal(f"the marker goes on {state.pocket or 'no number'} now", clause("6.III"))
+        return replace(state, phase="settling")
+
+    # ── settlement ───────────────────────────────────────────────────────────────────────────────────
+
+    def settle(self, state: State) -> tuple[Line, ...]:
+        """Losing wagers first, then winning ones (oh-roulette:6.IV)."""
+        if state.phase != "settling":
+            return ()
+        losing, winning = [], []
+        for b in state.bets:
+            spot = self.spots[b.spot]
+            why = f"{state.pocket} {colour(state.pocket)}"
+            if state.pocket in spot.covers:
+                pays = self.house.pays(b.wager)["win"]
+                gain, by = pays.win_cents(b.stake_cents), clause("5.I")
+                winning.append(Line(b.seat, b.wager, b.stake_cents, "win", gain, by, str(pays), b.spot, why))
+            else:
+                by = self._lost_by(state, b.wager)
+                losing.append(
+                    Line(b.seat, b.wager, b.stake_cents, "lose", -b.stake_cents, by, spot=b.spot, why=why)
+                )
+        return (*losing, *winning)
+
+    def _lost_by(self, state: State, wager: str) -> str:
+        """The clause that takes a losing wager: the zeros have their own for the even chances."""
+        if state.pocket in ("0", "00") and wager in ("red", "black", "odd", "even", "1-18", "19-36"):
+            return clause("5.III.C" if self.wheel_option == "double-zero-as-single" else "5.II")
+        return self.table.edition.wager(wager).clauses[0]
+
+    def _settled(self, state: State, event: Settled) -> State:
+        if state.phase != "settling":
+            raise Illegal("wagers are settled after the marker is placed", clause("6.IV"))
+        self.check_settled(state, event)
+        return replace(state, phase="over", bets=())
+
+    # ── what others ask ──────────────────────────────────────────────────────────────────────────────
+
+    def outcomes(self, state: State, step: Chance) -> list[tuple[Any, int]]:
+        return [(pocket, 1) for pocket in self.wheel.order]
+
+    def stakes(self, state: State) -> Mapping[int, int]:
+        return by_seat(state.bets)
+
+    def irregularities(self, state: State) -> tuple[IrregularityCalled, ...]:
+        if state.phase not in ("spinning", "closed"):
+            return ()
+        damaged = tuple(IrregularityCalled(what, detail="ball-damaged") for what in BALL_INSPECTED)
+        return tuple(IrregularityCalled(what) for what in NO_SPINS) + damaged
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        """Everything at a roulette table lies open; only the offer of the next act differs."""
+        return {
+            "game": self.name,
+            "round": state.round,
+            "phase": state.phase,
+            "wheel": self.wheel_option,
+            "seated": list(state.seated),
+            "colours": {str(s): CHIP_COLOURS[s - 1] for s in state.seated},
+            "bets": [
+                {"seat": b.seat, "wager": b.wager, "spot": b.spot, "stake_cents": b.stake_cents}
+                for b in state.bets
+            ],
+            "pocket": state.pocket,
+            "step": step_view(self.next_step(state), viewer),
+        }

@@ -1,0 +1,412 @@
+"""Roulette by its clauses."""
+
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+
+from houseway.core.events import (
+    BallSettled,
+    BallSpun,
+    IrregularityCalled,
+    MarkerPlaced,
+    ProcedureDone,
+    RoundOpened,
+    SeatLeft,
+    SeatTaken,
+    Settled,
+    WagerPlaced,
+    WagersClosed,
+    WagerWithdrawn,
+)
+from houseway.core.game import PUBLIC, Illegal
+from houseway.core.steps import Over, Procedure, Wagers
+from houseway.dealer.automatic import Dealer
+from houseway.dealer.chance import ScriptedChance
+from houseway.editions.house import ElectionRefused
+from houseway.equipment.wheels import DOUBLE_ZERO, SINGLE_ZERO, colour
+from houseway.games.registry import open_game
+from houseway.games.roulette.game import CHIP_COLOURS
+from houseway.games.roulette.layout import layout, spots
+
+BOOK = "oh-roulette:"
+RED_NUMBERS = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}  # as printed on every cloth
+
+
+def at_betting(*pockets, seats=(1,), **elections):
+    dealer = Dealer(open_game("roulette", elections=elections), ScriptedChance(*pockets))
+    for seat in seats:
+        dealer.apply(SeatTaken(seat))
+    dealer.to_wagers()
+    return dealer
+
+
+def bet(dealer, spot, stake_cents=500, seat=1):
+    dealer.apply(WagerPlaced(seat, dealer.game.spots[spot].wager, stake_cents, spot))
+
+
+def spin(dealer):
+    """Plays the round out and gives its lines."""
+    lines = []
+    dealer.record = lambda before, event, after: lines.extend(
+        event.lines if isinstance(event, Settled) else ()
+    )
+    dealer.play(None)
+    return lines
+
+
+def refused(dealer, event, clause):
+    before = dealer.state
+    with pytest.raises(Illegal) as caught:
+        dealer.apply(event)
+    assert caught.value.clause == BOOK + clause
+    assert dealer.state == before
+
+
+def covers(spot, wheel="double-zero"):
+    return {int(p) if p != "00" else 37 for p in spots(wheel)[spot].covers}
+
+
+@pytest.mark.clause("oh-roulette:1.II", "oh-roulette:1.III")
+@pytest.mark.parametrize(("wheel", "size"), [(SINGLE_ZERO, 37), (DOUBLE_ZERO, 38)])
+def test_wheel(wheel, size):
+    zeros = ["0", "00"][: size - 36]
+    assert len(wheel.order) == size
+    assert sorted(wheel.order, key=lambda p: (int(p), p)) == zeros + [str(n) for n in range(1, 37)]
+    assert {int(p) for p in wheel.order if colour(p) == "red"} == RED_NUMBERS
+    assert {p for p in wheel.order if colour(p) == "green"} == set(zeros)
+    ring = [colour(p) for p in wheel.order if colour(p) != "green"]
+    between_zeros = [ring] if size == 37 else [ring[:18], ring[18:]]
+    for part in between_zeros:
+        assert all(a != b for a, b in pairwise(part))
+
+
+@pytest.mark.clause("oh-roulette:1.III")
+def test_double_zero_wheel_has_each_number_opposite_its_neighbour():
+    """On this wheel every odd number lies opposite the next higher even one: a check on the printed order."""
+    order = DOUBLE_ZERO.order
+    for i, pocket in enumerate(order):
+        if colour(pocket) != "green" and int(pocket) % 2:
+            assert order[(i + 19) % 38] == str(int(pocket) + 1)
+
+
+@pytest.mark.clause("oh-roulette:1.IV", "oh-roulette:5.III.B")
+def test_double_zero_is_void_on_a_wheel_used_as_single_zero():
+    dealer = at_betting("00", "17", wheel="double-zero-as-single")
+    bet(dealer, "17")
+    (line,) = spin(dealer)
+    assert (line.outcome, line.amount_cents) == ("win", 17_500)
+    with pytest.raises(Illegal) as caught:
+        dealer = at_betting(wheel="double-zero-as-single")
+        dealer.apply(WagerPlaced(1, "straight", 500, "00"))
+    assert caught.value.clause == BOOK + "1.IV"
+
+
+@pytest.mark.clause("oh-roulette:5.III.B")
+@pytest.mark.parametrize(("election", "phase"), [("reopen", "betting"), ("stand", "closed")])
+def test_wagers_stay_after_a_void_spin(election, phase):
+    dealer = at_betting(wheel="double-zero-as-single", **{"after-no-spin": election})
+    bet(dealer, "17")
+    for event in (BallSpun(), WagersClosed(), BallSettled("00")):
+        dealer.apply(event)
+    assert dealer.state.phase == phase
+    assert dealer.game.stakes(dealer.state) == {1: 500}
+
+
+@pytest.mark.clause("oh-roulette:3.I", "oh-roulette:3.III", "oh-roulette:3.IV")
+def test_nothing_is_bet_before_the_floor_has_inspected():
+    dealer = Dealer(open_game("roulette"), ScriptedChance())
+    dealer.apply(SeatTaken(1))
+    checks = []
+    while isinstance(step := dealer.game.next_step(dealer.state), Procedure):
+        refused(dealer, WagerPlaced(1, "red", 500, "red"), "6.II")
+        refused(dealer, ProcedureDone(step.event.name, "dealer"), step.clause.removeprefix(BOOK))
+        assert step.by == "floor"
+        checks.append(step.clause)
+        dealer.apply(step.event)
+    assert checks == [BOOK + f"3.I.{letter}" for letter in "ABCD"]
+    dealer.apply(ProcedureDone("replace-wheel-part", "floor"))
+    assert dealer.game.next_step(dealer.state).clause == BOOK + "3.I.A"
+
+
+@pytest.mark.clause("oh-roulette:3.II")
+def test_only_floor_or_maintenance_adjusts_the_wheel():
+    dealer = at_betting()
+    refused(dealer, ProcedureDone("adjust-wheel", "dealer"), "3.II")
+    bet(dealer, "red")
+    refused(dealer, ProcedureDone("adjust-wheel", "floor"), "3.II")
+    dealer.apply(WagerWithdrawn(1, "red", "red"))
+    dealer.apply(ProcedureDone("adjust-wheel", "maintenance"))
+    assert dealer.state.phase == "opening"
+
+
+@pytest.mark.clause("oh-roulette:4.II")
+def test_each_seat_has_its_own_colour_and_cashes_in_before_leaving():
+    dealer = at_betting(seats=range(1, 8))
+    colours = dealer.game.view(dealer.state, PUBLIC)["colours"]
+    assert len(set(colours.values())) == 7
+    assert not set(CHIP_COLOURS) & {"white", "red", "green", "black", "purple"}  # value chips
+    bet(dealer, "red", seat=3)
+    refused(dealer, SeatLeft(3), "4.II")
+    dealer.apply(WagerWithdrawn(3, "red", "red"))
+    dealer.apply(SeatLeft(3))
+    assert 3 not in dealer.state.seated
+
+
+@pytest.mark.clause("oh-roulette:4.IV")
+def test_a_wager_is_settled_where_it_lies_when_the_ball_rests():
+    dealer = at_betting("20")
+    bet(dealer, "17")
+    dealer.apply(BallSpun())
+    dealer.apply(WagerWithdrawn(1, "straight", "17"))
+    bet(dealer, "17-20")
+    (line,) = spin(dealer)
+    assert (line.wager, line.spot, line.amount_cents) == ("split", "17-20", 8_500)
+
+
+# A point of the layout, and the wager that a chip makes there. The box of 1 is 0 to 4 both ways.
+POINTS = [
+    # clause    wheel          point      wager            numbers
+    ("4.V.A",   "double-zero", (2, 2),    "straight",      {1}),
+    ("4.V.A",   "double-zero", (-2, 9),   "straight",      {37}),
+    ("4.V.B",   "double-zero", (4, 2),    "split",         {1, 4}),
+    ("4.V.B",   "double-zero", (2, 4),    "split",         {1, 2}),
+    ("4.V.B",   "double-zero", (-2, 6),   "split",         {0, 37}),
+    ("4.V.B",   "double-zero", (32, -2),  "split",         {0, 37}),
+    ("4.V.B",   "single-zero", (32, -2),  None,            None),
+    ("4.V.B",   "double-zero", (16, -2),  None,            None),
+    ("4.V.C",   "double-zero", (2, 0),    "three-numbers", {1, 2, 3}),
+    ("4.V.C",   "double-zero", (46, 0),   "three-numbers", {34, 35, 36}),
+    ("4.V.C",   "double-zero", (2, 12),   None,            None),
+    ("4.V.C.1", "double-zero", (0, 4),    "three-numbers", {0, 1, 2}),
+    ("4.V.C.1", "double-zero", (0, 6),    "three-numbers", {0, 2, 37}),
+    ("4.V.C.2", "double-zero", (0, 8),    "three-numbers", {37, 2, 3}),
+    ("4.V.C.2", "single-zero", (0, 8),    "three-numbers", {0, 2, 3}),
+    ("4.V.D",   "double-zero", (4, 4),    "four-numbers",  {1, 2, 4, 5}),
+    ("4.V.D",   "double-zero", (44, 8),   "four-numbers",  {32, 33, 35, 36}),
+    ("4.V.D",   "single-zero", (0, 0),    "four-numbers",  {0, 1, 2, 3}),
+    ("4.V.E",   "double-zero", (0, 0),    "first-five",    {0, 37, 1, 2, 3}),
+    ("4.V.F",   "double-zero", (4, 0),    "six-numbers",   {1, 2, 3, 4, 5, 6}),
+    ("4.V.F",   "double-zero", (16, 0),   "six-numbers",   {10, 11, 12, 13, 14, 15}),
+    ("4.V.F",   "double-zero", (48, 0),   None,            None),
+    ("4.V.G",   "double-zero", (50, 2),   "column",        set(range(1, 37, 3))),
+    ("4.V.G",   "double-zero", (50, 10),  "column",        set(range(3, 37, 3))),
+    ("4.V.H",   "double-zero", (8, -2),   "dozen",         set(range(1, 13))),
+    ("4.V.H",   "double-zero", (40, -2),  "dozen",         set(range(25, 37))),
+    ("4.V.I",   "double-zero", (20, -6),  "red",           RED_NUMBERS),
+    ("4.V.J",   "double-zero", (28, -6),  "black",         set(range(1, 37)) - RED_NUMBERS),
+    ("4.V.K",   "double-zero", (36, -6),  "odd",           set(range(1, 37, 2))),
+    ("4.V.L",   "double-zero", (12, -6),  "even",          set(range(2, 37, 2))),
+    ("4.V.M",   "double-zero", (4, -6),   "1-18",          set(range(1, 19))),
+    ("4.V.N",   "double-zero", (44, -6),  "19-36",         set(range(19, 37))),
+]  # fmt: skip
+
+
+@pytest.mark.clause(*(BOOK + row[0] for row in POINTS))
+@pytest.mark.parametrize(("clause", "wheel", "point", "wager", "numbers"), POINTS)
+def test_a_chip_makes_the_wager_of_the_boxes_it_touches(clause, wheel, point, wager, numbers):
+    made = layout(wheel).spot_at(*point)
+    if wager is None:
+        assert made is None
+        return
+    assert made[0] == wager
+    assert {int(p) if p != "00" else 37 for p in made[1]} == numbers
+    (spot,) = (s for s in spots(wheel).values() if point in s.points)
+    assert clause.startswith(spot.clause.removeprefix(BOOK))
+
+
+# Counts that follow from a cloth of 3 by 12: 24 + 33 splits, 12 rows, 22 blocks, 11 double rows; then the zeros.
+COUNTS = {
+    "double-zero": {
+        "straight": 38,
+        "split": 57 + 5,
+        "three-numbers": 12 + 3,
+        "four-numbers": 22,
+        "first-five": 1,
+    },
+    "single-zero": {"straight": 37, "split": 57 + 3, "three-numbers": 12 + 2, "four-numbers": 22 + 1},
+    "double-zero-as-single": {
+        "straight": 37,
+        "split": 57 + 2,
+        "three-numbers": 12 + 1,
+        "four-numbers": 22 + 1,
+    },
+}
+
+
+@pytest.mark.clause("oh-roulette:4.V.A", "oh-roulette:4.V.B", "oh-roulette:4.V.D", "oh-roulette:4.V.E")
+@pytest.mark.parametrize("wheel", COUNTS)
+def test_number_of_places(wheel):
+    for wager in ("straight", "split", "three-numbers", "four-numbers", "first-five"):
+        assert sum(s.wager == wager for s in spots(wheel).values()) == COUNTS[wheel].get(wager, 0)
+    assert sum(s.wager == "six-numbers" for s in spots(wheel).values()) == 11
+
+
+PAYS = {
+    "17": 35, "17-20": 17, "13-14-15": 11, "1-2-4-5": 8, "0-00-1-2-3": 6, "1-2-3-4-5-6": 5,
+    "column-2": 2, "2nd-12": 2, "red": 1, "black": 1, "odd": 1, "even": 1, "1-18": 1, "19-36": 1,
+}  # fmt: skip
+
+
+@pytest.mark.clause("oh-roulette:5.I", *(BOOK + f"4.V.{letter}" for letter in "ABCDEFGHIJKLMN"))
+@pytest.mark.parametrize(("spot", "odds"), PAYS.items())
+def test_every_wager_on_every_pocket(spot, odds):
+    game = open_game("roulette")
+    for pocket in DOUBLE_ZERO.order:
+        dealer = at_betting(pocket)
+        bet(dealer, spot, 1_000)
+        (line,) = spin(dealer)
+        number = int(pocket) if pocket != "00" else 37
+        won = number in covers(spot)
+        assert line.amount_cents == (1_000 * odds if won else -1_000)
+        assert line.clause in {c for w in game.table.edition.wagers for c in w.clauses} | {
+            BOOK + "5.I",
+            BOOK + "5.II",
+        }
+
+
+@pytest.mark.clause("oh-roulette:5.I")
+def test_a_house_pays_more_but_never_less():
+    dealer = at_betting("17", **{"pays.straight.win": "36 to 1"})
+    bet(dealer, "17", 100)
+    assert spin(dealer)[0].amount_cents == 3_600
+    with pytest.raises(ElectionRefused, match=r"oh-roulette:5\.I"):
+        open_game("roulette", elections={"pays.straight.win": "34 to 1"})
+
+
+EVEN_CHANCES = ("red", "black", "odd", "even", "1-18", "19-36")
+
+
+@pytest.mark.clause("oh-roulette:5.II", "oh-roulette:5.III.C")
+@pytest.mark.parametrize(
+    ("wheel", "pocket", "clause"),
+    [
+        ("double-zero", "0", "5.II"),
+        ("double-zero", "00", "5.II"),
+        ("single-zero", "0", "5.II"),
+        ("double-zero-as-single", "0", "5.III.C"),
+    ],
+)
+def test_the_zeros_take_the_even_chances(wheel, pocket, clause):
+    dealer = at_betting(pocket, wheel=wheel)
+    for spot in EVEN_CHANCES:
+        bet(dealer, spot)
+    lines = spin(dealer)
+    assert [(x.outcome, x.clause) for x in lines] == [("lose", BOOK + clause)] * 6
+
+
+@pytest.mark.clause("oh-roulette:6.I", "oh-roulette:7.II")
+def test_four_revolutions_make_a_spin_and_three_do_not():
+    dealer = at_betting()
+    dealer.apply(BallSpun())
+    dealer.apply(WagersClosed())
+    refused(dealer, BallSettled("17", revolutions=3), "6.I")
+    dealer.apply(BallSettled("17", revolutions=4))
+    assert dealer.state.phase == "landed"
+
+
+@pytest.mark.clause("oh-roulette:6.II")
+def test_no_chip_is_touched_after_no_more_bets():
+    dealer = at_betting()
+    bet(dealer, "red")
+    dealer.apply(BallSpun())
+    bet(dealer, "17")  # the ball is in the track: bets are still open
+    refused(dealer, BallSettled("17"), "6.II")
+    dealer.apply(WagersClosed())
+    for event in (WagerPlaced(1, "red", 500, "red"), WagerWithdrawn(1, "straight", "17")):
+        refused(dealer, event, "6.II")
+    dealer.apply(BallSettled("17"))
+    refused(dealer, MarkerPlaced("18"), "6.III")
+    dealer.apply(MarkerPlaced("17"))
+    refused(dealer, WagerWithdrawn(1, "red", "red"), "6.II")
+
+
+@pytest.mark.clause("oh-roulette:6.IV")
+def test_losing_wagers_are_collected_before_winning_ones_are_paid():
+    dealer = at_betting("17", seats=(1, 2))
+    for spot, seat in [("17", 1), ("18", 1), ("black", 2), ("red", 2)]:
+        bet(dealer, spot, seat=seat)
+    assert [(x.seat, x.spot, x.outcome) for x in spin(dealer)] == [
+        (1, "18", "lose"),
+        (2, "red", "lose"),
+        (1, "17", "win"),
+        (2, "black", "win"),
+    ]
+
+
+@pytest.mark.clause("oh-roulette:7.I", "oh-roulette:7.II", "oh-roulette:7.III", "oh-roulette:7.IV")
+@pytest.mark.parametrize(
+    ("what", "clause"),
+    [
+        ("ball-spun-with-wheel", "7.I"),
+        ("short-spin", "7.II"),
+        ("ball-left-wheel", "7.III"),
+        ("foreign-object", "7.IV"),
+    ],
+)
+def test_no_spin_settles_nothing(what, clause):
+    dealer = at_betting("17")
+    bet(dealer, "17")
+    refused(dealer, IrregularityCalled(what), clause)  # no ball in the wheel yet
+    dealer.apply(BallSpun())
+    dealer.apply(IrregularityCalled(what))
+    assert isinstance(dealer.game.next_step(dealer.state), Wagers)
+    assert dealer.game.stakes(dealer.state) == {1: 500}
+    assert spin(dealer)[0].amount_cents == 17_500
+
+
+@pytest.mark.clause("oh-roulette:7.II", "oh-roulette:7.III")
+@pytest.mark.parametrize("what", ["short-spin", "ball-left-wheel"])
+def test_a_damaged_ball_is_replaced_by_the_floor(what):
+    dealer = at_betting()
+    dealer.apply(BallSpun())
+    dealer.apply(IrregularityCalled(what, detail="ball-damaged"))
+    step = dealer.game.next_step(dealer.state)
+    assert (step.by, step.event.name) == ("floor", "bring-new-ball")
+    refused(dealer, BallSpun(), "6.I")
+    dealer.apply(step.event)
+    dealer.apply(BallSpun())
+
+
+def test_a_round_opens_only_after_the_last_is_over():
+    dealer = at_betting("5")
+    with pytest.raises(Illegal):
+        dealer.apply(RoundOpened(2))
+    spin(dealer)
+    step = dealer.game.next_step(dealer.state)
+    assert isinstance(step, Over)
+    with pytest.raises(Illegal):
+        dealer.apply(RoundOpened(3))
+    dealer.apply(step.event)
+    assert (dealer.state.round, dealer.state.bets) == (2, ())
+
+
+@pytest.mark.parametrize(
+    ("event", "reason"),
+    [
+        (WagerPlaced(2, "red", 500, "red"), "nobody sits in seat 2"),
+        (WagerPlaced(1, "red", 400, "red"), "outside the posted limits"),
+        (WagerPlaced(1, "red", 500, "green"), "no place 'green'"),
+        (WagerPlaced(1, "split", 500, "17"), "is a straight wager"),
+        (WagerPlaced(1, "red", 0, "red"), "more than nothing"),
+        (WagerPlaced(1, "straight", 10_100, "17"), "outside the posted limits"),
+        (WagerPlaced(1, "straight", 150, "17"), "units of \\$1"),
+        (WagerWithdrawn(1, "red", "red"), "no red wager"),
+        (SeatTaken(8), "seats 1 to 7"),
+        (SeatTaken(1), "is taken"),
+    ],
+)
+def test_refusals_say_what_was_wrong(event, reason):
+    dealer = at_betting()
+    with pytest.raises(Illegal, match=reason):
+        dealer.apply(event)
+
+
+def test_house_edge_of_a_straight_by_plain_counting():
+    """35 to 1 on one of 38: the reference lines sum to the textbook edge."""
+    total = 0
+    for pocket in DOUBLE_ZERO.order:
+        dealer = at_betting(pocket)
+        bet(dealer, "7", 100)
+        total += spin(dealer)[0].amount_cents
+    assert Fraction(-total, 38 * 100) == Fraction(1, 19)
