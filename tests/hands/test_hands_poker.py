@@ -307,8 +307,8 @@ def test_best_four_of_five():
 
 @njit(cache=True)
 def _six_card_levels(step):
-    """All 20,358,520 hands by level; how many differ from the best of their six five-card hands; and, of one hand
-    in ``step``, how many four-card strengths differ from the best of their fifteen four-card hands."""
+    """All 20,358,520 hands by level; how many differ from the best of their six five-card hands; and, of one
+    hand in ``step``, how many four-card strengths differ from the best of their fifteen four-card hands."""
     levels = np.zeros(10, np.int64)
     wrong_five = wrong_four = seen = 0
     bits = np.array([single.bit(card) for card in range(52)])

@@ -54,5 +54,5 @@ def drawn(points: int, soft: bool, points_of_card: int) -> tuple[int, bool]:
 
 
 def is_blackjack(cards: Sequence[Card]) -> bool:
-    """An ace and a ten-value as two cards (oh-blackjack:1.II); the game knows whether they are the first two."""
+    """An ace and a ten-value as two cards (oh-blackjack:1.II); that they are initial, the game knows."""
     return len(cards) == 2 and VALUES[cards[0]] + VALUES[cards[1]] == 11 and max(cards) >= FIRST_ACE

@@ -50,7 +50,7 @@ def high_hand(cards: Sequence[Card], joker_stays_ace: bool = False) -> Hand:
     ranks = sorted((card >> 2 for card in naturals), reverse=True)
     suited = len({card & 3 for card in naturals}) == 1
     if len(naturals) == 5:
-        return max(_grouped(ranks), *_runs(ranks, suited), *_flushes(ranks, suited))
+        return max([_grouped(ranks), *_runs(ranks, suited), *_flushes(ranks, suited)])
 
     hands = [_grouped([*ranks, ACE])]
     for rank in range(ACE + 1):

@@ -121,7 +121,7 @@ def group(ranks: Iterable[int]) -> tuple[Category, tuple[int, ...]]:
 
 
 def straight(ranks: tuple[int, ...]) -> tuple[int, ...] | None:
-    """Distinct ranks, highest first, as a run from its top, an ace last under a deuce; None if they don't run."""
+    """These ranks (distinct, highest first) as a run from its top, an ace below a deuce last, or None."""
     length = len(ranks)
     if ranks[0] - ranks[-1] == length - 1:
         return ranks
