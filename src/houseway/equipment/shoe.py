@@ -5,11 +5,12 @@ state when somebody is shown it. So this record holds no order of cards, and can
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from houseway.equipment.cards import Card, text
+from houseway.records import record
 
 KINDS = 53  # the 52 cards and the joker
+_LESS = (b"", *(bytes((n - 1,)) for n in range(1, 256)))  # one fewer, as a byte
 
 
 def composition(cards: Iterable[Card]) -> bytes:
@@ -20,7 +21,7 @@ def composition(cards: Iterable[Card]) -> bytes:
     return bytes(counts)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shoe:
     cards: bytes  # composition of every card in play, wherever it lies
     unseen: bytes  # composition of those that nobody has seen since the shuffle
@@ -71,7 +72,13 @@ class Shoe:
 
     def deal_and_see(self, c: Card) -> "Shoe":
         """The next slot leaves the shoe face up."""
-        return self.deal().see(self.position, c)
+        unseen, position = self.unseen, self.position
+        if position >= self.end or position == self.narrowed_slot or not unseen[c]:
+            return self.deal().see(position, c)
+        return Shoe(
+            self.cards, unseen[:c] + _LESS[unseen[c]] + unseen[c + 1 :], position + 1, self.end,
+            self.cutting_card, self.narrowed_slot, self.narrowed_to,
+        )  # fmt: skip
 
     def narrow(self, slot: int, allowed: int) -> "Shoe":
         """A look under ``slot`` told only that its card is one of the set ``allowed``."""
