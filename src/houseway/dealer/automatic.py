@@ -1,4 +1,4 @@
-"""The automatic dealer: answers every step that is chance's or the book's, and stops where a person is asked."""
+"""The automatic dealer: answers what chance or the book answers, and stops where a person is asked."""
 
 from collections.abc import Callable
 from typing import Any

@@ -52,7 +52,7 @@ class Replay:
 
     game: Game[Any]
     events: int = 0
-    rounds: int = 0
+    rounds: int = 1
     lines: list[Line] = field(default_factory=list)
     ledger: Ledger = field(default_factory=Ledger)
 

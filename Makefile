@@ -1,0 +1,53 @@
+# Every target sets up what it needs. `make` alone lists them.
+SHELL := /bin/bash
+PYTHON ?= python3
+BIN := .venv/bin
+STAMP := .venv/.ready
+
+.PHONY: help setup demo serve test lint bench proofs docs register lock clean
+
+help:
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+
+setup: $(STAMP) ## build .venv
+
+$(STAMP): requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Houseway needs Python 3.11 or newer; $(PYTHON) is older"; exit 1; }
+	@$(PYTHON) -m venv .venv || { tools/system-packages python3-venv && $(PYTHON) -m venv .venv; }
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+demo: setup ## clause coverage, the edge of every wager, a round of each game
+	@$(BIN)/houseway clauses
+	@for game in roulette three-card-poker blackjack; do $(BIN)/houseway edge $$game; done
+	@for game in roulette three-card-poker blackjack; do $(BIN)/houseway play $$game --auto 1; done
+
+test: setup ## lint and the whole test suite
+	@tools/system-packages chromium postgresql
+	@$(MAKE) --no-print-directory lint
+	@$(BIN)/python -m pytest -n 2 -q
+
+lint: setup ## ruff, mypy --strict, the layers of the package
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/python tools/layers.py
+
+bench: setup ## rounds a second of each game, beside gymnasium's toy blackjack
+	@$(BIN)/python -m bench
+
+proofs: setup ## the long proofs
+	@$(BIN)/python -m pytest --proofs -m proof -q
+
+docs: setup ## write the games' pages from the editions and the analysis
+	@$(BIN)/python tools/game_pages.py
+
+register: setup ## write which test shows which clause
+	@$(BIN)/python -m pytest --collect-only -q --clause-index src/houseway/editions/clauses/tests.tsv > /dev/null
+
+lock: setup ## pin the dependencies, without addresses
+	@$(BIN)/uv pip compile --quiet --universal --no-header --no-annotate --extra dev pyproject.toml -o requirements.lock
+
+clean:
+	rm -rf .venv

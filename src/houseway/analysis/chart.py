@@ -1,0 +1,43 @@
+"""A strategy as a picture."""
+
+from pathlib import Path
+
+from houseway.analysis.report import Report
+
+_COLOURS = {"H": "#7fc097", "S": "#e08a82", "D": "#e6cf7d", "P": "#86b9dd"}
+
+
+def strategy_chart(report: Report, path: Path) -> None:
+    """Draws the charts of a report's strategy side by side to ``path``, by its ending a PNG or SVG."""
+    import matplotlib
+
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    charts = report.strategy.get("charts", {})
+    if not charts:
+        raise ValueError(f"the strategy of {report.game} is a rule, not a chart")
+    tallest = max(len(c["rows"]) for c in charts.values())
+    figure, axes = pyplot.subplots(
+        1, len(charts), figsize=(4.6 * len(charts), 0.36 * tallest + 1.6), squeeze=False
+    )
+    for axis, (title, chart) in zip(axes[0], charts.items(), strict=True):
+        axis.axis("off")
+        axis.set_title(title, fontsize=12)
+        rows = list(chart["rows"].values())
+        drawn = axis.table(
+            cellText=rows,
+            rowLabels=list(chart["rows"]),
+            colLabels=chart["columns"],
+            cellColours=[[_COLOURS.get(action[0], "white") for action in row] for row in rows],
+            cellLoc="center",
+            loc="upper center",
+        )
+        drawn.auto_set_font_size(False)
+        drawn.set_fontsize(9)
+        drawn.scale(1, 1.3)
+    legend = ", ".join(f"{k} {v}" for k, v in report.strategy.get("legend", {}).items())
+    edge = f"house edge {100 * report.house_edge.value:.3f} %"
+    figure.suptitle(f"{report.game}, {report.edition}: {edge}\n{legend}", fontsize=10)
+    figure.savefig(path, dpi=120, bbox_inches="tight")
+    pyplot.close(figure)

@@ -1,0 +1,132 @@
+"""The report record: what an analysis found, by which method, with what error."""
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any
+
+from houseway.editions.house import House
+
+EXACT = "exact"  # counted in integers: the figure is a fraction
+ENUMERATED = "enumerated"  # every case listed, in floating point: the error bound is stated
+SIMULATED = "simulated"  # sampled: the interval is stated
+
+Number = Fraction | float
+
+
+@dataclass(frozen=True)
+class Figure:
+    value: float
+    fraction: Fraction | None = None
+    interval: tuple[float, float] | None = None  # 95 %, or the error bound of an enumeration
+
+    @classmethod
+    def of(cls, number: Number, error: float = 0.0) -> "Figure":
+        if isinstance(number, Fraction):
+            return cls(float(number), number)
+        return cls(number, None, (number - error, number + error) if error else None)
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "value": self.value,
+            "fraction": str(self.fraction) if self.fraction is not None else None,
+            "interval": list(self.interval) if self.interval else None,
+        }
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One line of the return table; ``net`` is the gain for each unit of the initial wager."""
+
+    outcome: str
+    probability: Number
+    net: Number
+    pays: str = ""
+    combinations: int | None = None
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "outcome": self.outcome,
+            "combinations": self.combinations,
+            "probability": float(self.probability),
+            "pays": self.pays,
+            "return": float(self.probability * self.net),
+        }
+
+
+@dataclass(frozen=True)
+class Report:
+    game: str
+    edition: str
+    elections: Mapping[str, Any]
+    wager: str
+    title: str
+    method: str
+    house_edge: Figure
+    element_of_risk: Figure
+    standard_deviation: float
+    hit_frequency: float
+    table: tuple[Outcome, ...]
+    strategy: Any = None  # plain JSON values
+    clauses: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    elapsed_s: float = 0.0
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "game": self.game,
+            "edition": self.edition,
+            "elections": dict(self.elections),
+            "wager": self.wager,
+            "title": self.title,
+            "method": self.method,
+            "house_edge": self.house_edge.as_dict(),
+            "element_of_risk": self.element_of_risk.as_dict(),
+            "standard_deviation": self.standard_deviation,
+            "hit_frequency": self.hit_frequency,
+            "table": [o.as_dict() for o in self.table],
+            "strategy": self.strategy,
+            "clauses": list(self.clauses),
+            "notes": list(self.notes),
+            "elapsed_s": self.elapsed_s,
+            **self.extra,
+        }
+
+    def timed(self, elapsed_s: float) -> "Report":
+        return replace(self, elapsed_s=elapsed_s)
+
+
+def report_of(
+    house: House,
+    wager: str,
+    title: str,
+    outcomes: Sequence[Outcome],
+    *,
+    method: str = EXACT,
+    staked: Number = Fraction(1),
+    clauses: Iterable[str] = (),
+    **rest: Any,
+) -> Report:
+    """A report from a full list of outcomes. ``staked`` is the average total stake per initial unit."""
+    total = sum(o.probability for o in outcomes)
+    if method == EXACT and total != 1:
+        raise ValueError(f"{wager}: the outcomes have probability {total}, not 1")
+    mean = sum(o.probability * o.net for o in outcomes)
+    square = sum(o.probability * o.net * o.net for o in outcomes)
+    return Report(
+        game=house.edition.game,
+        edition=house.edition.id,
+        elections=house.elections,
+        wager=wager,
+        title=title,
+        method=method,
+        house_edge=Figure.of(-mean),
+        element_of_risk=Figure.of(-mean / staked),
+        standard_deviation=math.sqrt(square - mean * mean),
+        hit_frequency=float(sum(o.probability for o in outcomes if o.net > 0)),
+        table=tuple(outcomes),
+        clauses=tuple(clauses),
+        **rest,
+    )

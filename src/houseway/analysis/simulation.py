@@ -1,0 +1,173 @@
+"""Simulation in fixed blocks, each with its own counter-based generator.
+
+Block ``b`` of a run with seed ``s`` draws from Philox with the key (s, b), whatever thread or machine plays
+it, and tallies are integers: so a run comes out the same on one thread or many, and a run that was stopped
+goes on where it was.
+"""
+
+import json
+import math
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import asdict, dataclass, fields
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Protocol, cast
+
+import numpy as np
+
+from houseway.analysis.report import SIMULATED, Figure, Report
+from houseway.editions.house import ElectionRefused, House
+
+BLOCK_ROUNDS = 1 << 16
+CONFIDENCE_95 = 1.959963984540054  # standard deviations either side of the mean
+
+_SIMULATORS = {
+    "blackjack": "houseway.analysis.blackjack.simulator",
+    "roulette": "houseway.analysis.roulette_simulator",
+    "three-card-poker": "houseway.analysis.three_card_simulator",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Sums over rounds. Money in units of ``1 / Simulator.unit`` of the initial wager: integers."""
+
+    rounds: int = 0
+    net: int = 0
+    net_squared: int = 0
+    staked: int = 0
+    wins: int = 0
+
+    def __add__(self, other: "Tally") -> "Tally":
+        return Tally(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(self)))
+
+
+class Simulator(Protocol):
+    unit: int  # how many units of net and staked make one initial wager
+
+    def block(self, rng: np.random.Generator, rounds: int) -> Tally: ...
+
+
+class Stopped(Exception):
+    """A run was interrupted; what it had done is in its file."""
+
+
+def simulator_for(house: House, wager: str) -> Simulator:
+    module = import_module(_SIMULATORS[house.edition.game])
+    known = cast(tuple[str, ...], module.wagers(house))
+    if wager not in known:
+        raise ElectionRefused(
+            f"{house.edition.game} has no simulation of {wager!r}: there are {', '.join(known)}"
+        )
+    return cast(Simulator, module.simulator(house, wager))
+
+
+def generator(seed: int, block: int) -> np.random.Generator:
+    return np.random.Generator(np.random.Philox(key=np.array([seed, block], dtype=np.uint64)))
+
+
+def block_sizes(rounds: int) -> list[int]:
+    full, rest = divmod(rounds, BLOCK_ROUNDS)
+    return [BLOCK_ROUNDS] * full + [rest] * bool(rest)
+
+
+def run(
+    simulator: Simulator,
+    rounds: int,
+    *,
+    seed: int,
+    threads: int | None = None,
+    file: "RunFile | None" = None,
+    progress: Callable[[int], None] = lambda rounds: None,
+) -> Tally:
+    """Plays ``rounds`` rounds; ``progress`` hears of those done. Ctrl-C keeps finished blocks in ``file``."""
+    sizes = block_sizes(rounds)
+    done = file.load() if file else {}
+    progress(sum(t.rounds for t in done.values()))
+    todo = iter(b for b in range(len(sizes)) if b not in done)
+
+    def play(block: int) -> tuple[int, Tally]:
+        return block, simulator.block(generator(seed, block), sizes[block])
+
+    with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
+        try:
+            for block, tally in _in_flight(pool, play, todo, 2 * (threads or os.cpu_count() or 1)):
+                done[block] = tally
+                if file:
+                    file.add(block, tally)
+                progress(tally.rounds)
+        except KeyboardInterrupt:
+            pool.shutdown(cancel_futures=True)
+            raise Stopped(f"stopped after {len(done)} of {len(sizes)} blocks") from None
+    return sum((done[b] for b in range(len(sizes))), Tally())
+
+
+def _in_flight(
+    pool: ThreadPoolExecutor,
+    play: Callable[[int], tuple[int, Tally]],
+    todo: Iterator[int],
+    limit: int,
+) -> Iterator[tuple[int, Tally]]:
+    """Results as they come, with no more than ``limit`` blocks under way."""
+    waiting: set[Future[tuple[int, Tally]]] = set()
+    while True:
+        while len(waiting) < limit and (block := next(todo, None)) is not None:
+            waiting.add(pool.submit(play, block))
+        if not waiting:
+            return
+        finished, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+        for future in finished:
+            yield future.result()
+
+
+class RunFile:
+    """The blocks of a run that are done, one JSON object a line after a header that says which run."""
+
+    def __init__(self, path: Path, header: dict[str, Any]):
+        self.path = path
+        self.header = json.loads(json.dumps(header))
+
+    def load(self) -> dict[int, Tally]:
+        if not self.path.exists():
+            self.path.write_text(json.dumps(self.header) + "\n", encoding="utf-8")
+            return {}
+        first, *rest = self.path.read_text(encoding="utf-8").splitlines()
+        try:
+            if json.loads(first) != self.header:
+                raise ElectionRefused(f"{self.path} belongs to another run: {first}")
+            # A line cut off by a crash is a block not done.
+            rows = [json.loads(line) for line in rest if line.endswith("}")]
+            return {row.pop("block"): Tally(**row) for row in rows}
+        except (json.JSONDecodeError, KeyError, TypeError) as error:
+            raise ElectionRefused(f"{self.path} is not the file of a simulation ({error})") from None
+
+    def add(self, block: int, tally: Tally) -> None:
+        with self.path.open("a", encoding="utf-8") as out:
+            out.write(json.dumps({"block": block, **asdict(tally)}) + "\n")
+
+
+def simulated_report(house: House, wager: str, tally: Tally, unit: int, seed: int) -> Report:
+    mean = tally.net / tally.rounds / unit
+    variance = (
+        (tally.net_squared / tally.rounds / unit**2 - mean * mean) * tally.rounds / max(tally.rounds - 1, 1)
+    )
+    deviation = math.sqrt(max(variance, 0.0))
+    half = CONFIDENCE_95 * deviation / math.sqrt(tally.rounds)
+    staked = tally.staked / tally.rounds / unit
+    spec = next((w for w in house.edition.wagers if w.name == wager), None)
+    return Report(
+        game=house.edition.game,
+        edition=house.edition.id,
+        elections=house.elections,
+        wager=wager,
+        title=spec.title if spec else "main game",
+        method=SIMULATED,
+        house_edge=Figure(-mean, None, (-mean - half, -mean + half)),
+        element_of_risk=Figure(-mean / staked, None, ((-mean - half) / staked, (-mean + half) / staked)),
+        standard_deviation=deviation,
+        hit_frequency=tally.wins / tally.rounds,
+        table=(),
+        extra={"rounds": tally.rounds, "seed": seed, "average_stake": staked},
+    )

@@ -1,0 +1,343 @@
+"""The commands. What they need is imported when they run, so that help is quick."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from houseway.cli.errors import UserError
+
+if TYPE_CHECKING:
+    from houseway.analysis.report import Report
+    from houseway.editions.house import House
+
+app = typer.Typer(
+    name="houseway",
+    help="The casino pit as software: table-game rules that run, with exact odds.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Examples: houseway edge three-card-poker · houseway edge roulette --wager first-five · "
+    "houseway edge blackjack --set decks=2 · houseway play blackjack · houseway clause oh-blackjack:9.II",
+)
+
+Game = Annotated[str, typer.Argument(help="A game, as `houseway games` names it.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Edition = Annotated[str | None, typer.Option(help="The edition of the rules, where a game has several.")]
+Set = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="OPTION=VALUE", help="An election of the house; may be repeated."),
+]
+
+
+def _house(game: str, edition: str | None, chosen: list[str] | None) -> "House":
+    from houseway.editions.house import elect
+    from houseway.games.registry import find_edition
+
+    elections = {}
+    for pair in chosen or []:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise UserError(f"--set takes OPTION=VALUE, as in --set decks=2, not {pair!r}")
+        elections[name.strip()] = value.strip()
+    return elect(find_edition(game, edition), elections)
+
+
+@app.command()
+def games(json: Json = False) -> None:
+    """The games there are, with their editions and wagers."""
+    from houseway.cli import show
+    from houseway.editions.loader import editions_of
+    from houseway.games.registry import game_names
+
+    found = [e for name in game_names() for e in editions_of(name)]
+    if json:
+        show.as_json(
+            [
+                {
+                    "game": e.game,
+                    "edition": e.id,
+                    "title": e.title,
+                    "place": e.place,
+                    "summary": e.summary,
+                    "wagers": [w.name for w in e.wagers],
+                    "options": {o.name: o.default for o in e.options},
+                }
+                for e in found
+            ]
+        )
+    else:
+        show.games(found)
+
+
+@app.command()
+def rules(game: Game, edition: Edition = None, chosen: Set = None, json: Json = False) -> None:
+    """A game in our own words: play, wagers and pays, options, the posted sign, open readings."""
+    from houseway.cli import show
+
+    house = _house(game, edition, chosen)
+    if json:
+        show.as_json(
+            house.edition.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+            | {"elections": dict(house.elections), "sign": [text for text, _ in house.notices()]}
+        )
+    else:
+        show.rules(house)
+
+
+@app.command()
+def clause(clause_id: Annotated[str, typer.Argument(metavar="ID")], json: Json = False) -> None:
+    """One clause: what it asks, how it is met, the code and the tests that show it.
+
+    Example: houseway clause oh-blackjack:9.II
+    """
+    from houseway.cli import show
+    from houseway.editions import register
+
+    found = register.find(clause_id)
+    code = register.citations().get(found.id, ())
+    tests = register.tests().get(found.id, ())
+    record = {
+        "id": found.id,
+        "status": found.status,
+        "says": found.says,
+        "code": list(code),
+        "tests": list(tests),
+    }
+    if json:
+        show.as_json(record)
+    else:
+        show.clause(record)
+
+
+@app.command()
+def clauses(
+    book: Annotated[str | None, typer.Argument(help="List the clauses of this rule book.")] = None,
+    status: Annotated[str | None, typer.Option(help="Only clauses of this status.")] = None,
+    json: Json = False,
+) -> None:
+    """The coverage of every rule book, or the clauses of one."""
+    from houseway.cli import show
+    from houseway.editions import register
+
+    if status is not None and status not in register.STATUSES:
+        raise UserError(f"there is no status {status!r}: the statuses are {', '.join(register.STATUSES)}")
+    if book is None:
+        table = register.coverage()
+        show.as_json(table) if json else show.coverage(table)
+        return
+    found = [c for c in register.clauses(book) if status in (None, c.status)]
+    if json:
+        show.as_json([{"id": c.id, "status": c.status, "says": c.says} for c in found])
+    else:
+        show.clause_list(found)
+
+
+@app.command()
+def edge(
+    game: Game,
+    wager: Annotated[str | None, typer.Option(help="One wager; `base` is the main game.")] = None,
+    edition: Edition = None,
+    chosen: Set = None,
+    stake: Annotated[
+        str | None, typer.Option(metavar="DOLLARS", help="The stake, where a prize is a fixed amount.")
+    ] = None,
+    json: Json = False,
+    html: Annotated[Path | None, typer.Option(help="Write a self-contained page with charts.")] = None,
+    csv: Annotated[Path | None, typer.Option(help="Write the return tables as CSV.")] = None,
+) -> None:
+    """House edge, element of risk, deviation and return table of every wager.
+
+    Examples: houseway edge three-card-poker · houseway edge blackjack --set decks=1 --set soft-17=stand
+    """
+    from houseway.analysis.edges import edge_report, edge_reports
+    from houseway.cli import show
+
+    house = _house(game, edition, chosen)
+    stake_cents = _dollars(stake)
+    if wager is not None:
+        reports = [edge_report(house, wager, stake_cents)]
+    else:
+        reports = edge_reports(house, stake_cents)
+    _write(reports, html, csv)
+    if json:
+        show.as_json(reports[0].as_dict() if wager is not None else [r.as_dict() for r in reports])
+    else:
+        show.reports(reports)
+
+
+def _dollars(stake: str | None) -> int | None:
+    from houseway.money.cents import cents
+
+    if stake is None:
+        return None
+    try:
+        amount = cents(stake)
+    except ValueError as error:
+        raise UserError(f"--stake: {error}") from None
+    if not amount:
+        raise UserError("--stake: a stake is more than nothing")
+    return amount
+
+
+def _write(reports: "list[Report]", html: Path | None, csv: Path | None) -> None:
+    from houseway.analysis import export
+
+    for path, made in ((html, export.html), (csv, export.csv)):
+        if path is not None:
+            _write_file(path, made(reports))
+
+
+def _write_file(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise UserError(f"{path} cannot be written: {error.strerror}") from None
+
+
+@app.command()
+def strategy(
+    game: Game,
+    edition: Edition = None,
+    chosen: Set = None,
+    chart: Annotated[Path | None, typer.Option(help="Draw the strategy as a picture (.png or .svg).")] = None,
+    json: Json = False,
+) -> None:
+    """The best play, as the analysis finds it."""
+    from houseway.analysis.edges import edge_report
+    from houseway.cli import show
+
+    house = _house(game, edition, chosen)
+    found = edge_report(house, "base") if game != "roulette" else None
+    if found is None or found.strategy is None:
+        raise UserError(f"{game} has no decisions: every wager's edge is fixed (see `houseway edge {game}`)")
+    if chart is not None:
+        from houseway.analysis.chart import strategy_chart
+
+        if chart.suffix not in (".png", ".svg"):
+            raise UserError(f"a chart is a .png or .svg file, not {chart.name}")
+        strategy_chart(found, chart)
+    if json:
+        show.as_json(found.as_dict())
+    else:
+        show.strategy(found)
+
+
+@app.command()
+def simulate(
+    game: Game,
+    rounds: Annotated[int, typer.Option(min=1, help="How many rounds.")] = 1_000_000,
+    wager: Annotated[str | None, typer.Option(help="The wager; the main game if not given.")] = None,
+    edition: Edition = None,
+    chosen: Set = None,
+    seed: Annotated[int, typer.Option(min=0, help="The run's seed: the same seed, the same result.")] = 1,
+    threads: Annotated[
+        int | None, typer.Option(min=1, help="Threads; the result does not depend on it.")
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option(help="Keep finished blocks in this file, and go on from it.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Plays rounds at random and reports the edge with its 95 % interval."""
+    from houseway.analysis import simulation
+    from houseway.analysis.edges import analysis_of
+    from houseway.cli import show
+
+    house = _house(game, edition, chosen)
+    name = wager if wager is not None else analysis_of(house).wagers(house)[0]
+    simulator = simulation.simulator_for(house, name)
+    header = {
+        "edition": house.edition.id,
+        "elections": dict(house.elections),
+        "wager": name,
+        "seed": seed,
+        "rounds": rounds,
+    }
+    file = simulation.RunFile(resume, header) if resume is not None else None
+    with show.progress(rounds, quiet=json) as advance:
+        try:
+            tally = simulation.run(simulator, rounds, seed=seed, threads=threads, file=file, progress=advance)
+        except simulation.Stopped as stopped:
+            hint = f"; run the same command again to go on from {resume}" if resume else ""
+            raise UserError(f"{stopped}{hint}") from None
+    found = simulation.simulated_report(house, name, tally, simulator.unit, seed)
+    if json:
+        show.as_json(found.as_dict())
+    else:
+        show.reports([found])
+
+
+@app.command()
+def play(
+    game: Game,
+    edition: Edition = None,
+    chosen: Set = None,
+    seats: Annotated[str, typer.Option(help="Your seats, as in 3 or 2,3.")] = "4",
+    bankroll: Annotated[str, typer.Option(metavar="DOLLARS", help="What you sit down with.")] = "500",
+    log: Annotated[Path | None, typer.Option(help="Write the table's log, for `houseway verify`.")] = None,
+    auto: Annotated[int, typer.Option(min=0, help="Play this many rounds without asking.")] = 0,
+    seed: Annotated[
+        int | None,
+        typer.Option(help="Repeatable cards, for demonstrations; otherwise nobody can foretell them."),
+    ] = None,
+) -> None:
+    """Play in the terminal, by the book."""
+    from houseway.cli.terminal import play_in_terminal
+
+    house = _house(game, edition, chosen)
+    purse = _dollars(bankroll)
+    assert purse is not None
+    play_in_terminal(house, seats=_seats(seats), purse_cents=purse, log=log, auto=auto, seed=seed)
+
+
+def _seats(text: str) -> tuple[int, ...]:
+    try:
+        found = tuple(sorted({int(part) for part in text.split(",")}))
+    except ValueError:
+        raise UserError(f"--seats takes seat numbers, as in 3 or 2,3, not {text!r}") from None
+    return found
+
+
+@app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A table's log.")], json: Json = False
+) -> None:
+    """Replays a table's log and checks every event, line and cent."""
+    from houseway.cli import show
+    from houseway.dealer.log import replay
+
+    try:
+        text = file.read_text(encoding="utf-8")
+    except OSError as error:
+        raise UserError(f"{file} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise UserError(f"{file} is not a text file") from None
+    result = replay(text.splitlines())
+    record: dict[str, Any] = {
+        "file": str(file),
+        "edition": result.game.table.edition.id,
+        "events": result.events,
+        "rounds": result.rounds,
+        "lines": len(result.lines),
+        "house_win_cents": result.house_win_cents,
+        "verified": True,
+    }
+    if json:
+        show.as_json(record)
+    else:
+        show.verified(record)
+
+
+@app.callback(invoke_without_command=True)
+def _version(
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
+    if version:
+        from houseway import __version__
+
+        print(f"houseway {__version__}")
+        sys.exit(0)

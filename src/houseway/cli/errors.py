@@ -1,0 +1,42 @@
+"""Errors a user can cause, said in one line."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+class UserError(Exception):
+    """Something the user asked for that cannot be done, in words."""
+
+
+def _known() -> tuple[type[Exception], ...]:
+    from houseway.core.codec import BadEvent
+    from houseway.core.game import Illegal
+    from houseway.dealer.log import BadLog
+    from houseway.editions.house import ElectionRefused
+    from houseway.editions.register import NoSuchClause
+
+    return (UserError, Illegal, BadEvent, BadLog, ElectionRefused, NoSuchClause)
+
+
+@contextmanager
+def user_errors() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:  # the reader of a pipe has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+    except KeyboardInterrupt:
+        print("\nstopped", file=sys.stderr)
+        sys.exit(130)
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").startswith("houseway"):
+            raise
+        print(f"houseway: this needs {missing.name}: pip install 'houseway[all]'", file=sys.stderr)
+        sys.exit(2)
+    except Exception as error:
+        if not isinstance(error, _known()):
+            raise
+        print(f"houseway: {error}", file=sys.stderr)
+        sys.exit(2)

@@ -1,0 +1,207 @@
+"""What the commands print: tables for people."""
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.markup import escape
+from rich.table import Table
+
+from houseway.analysis.report import Figure, Report
+from houseway.editions.house import House
+from houseway.editions.register import STATUSES, Clause
+from houseway.editions.schema import Edition, show_value
+from houseway.money.cents import dollars
+
+console = Console(highlight=False)
+if not console.is_terminal:
+    console.width = 120  # a pipe or a file has room
+
+
+def as_json(value: Any) -> None:
+    print(json.dumps(value, indent=2, ensure_ascii=False))
+
+
+def games(editions: Sequence[Edition]) -> None:
+    table = Table(box=None, padding=(0, 2))
+    for column in ("game", "edition", "place", "wagers"):
+        table.add_column(column, overflow="fold")
+    for e in editions:
+        table.add_row(f"[bold]{e.game}[/]", e.id, e.place, ", ".join(w.name for w in e.wagers))
+    console.print(table)
+
+
+def rules(house: House) -> None:
+    edition = house.edition
+    console.print(f"[bold]{edition.title}[/] — {edition.id}, {edition.place}")
+    console.print(Markdown(edition.rules))
+    pays = Table("wager", "outcome", "pays", "clause", title="Wagers", title_justify="left", box=None)
+    for w in edition.wagers:
+        offered = "" if house.offers(w.name) else " [dim](not offered here)[/]"
+        pays.add_row(f"[bold]{w.name}[/]{offered}", w.about, "", " ".join(w.clauses))
+        for on, pay in house.pays(w.name).items():
+            pays.add_row("", on, str(pay), "")
+    console.print(pays)
+    options = Table("option", "here", "allowed", "clause", title="Options", title_justify="left", box=None)
+    for o in edition.options:
+        here = show_value(house.elections[o.name])
+        options.add_row(f"[bold]{o.name}[/]", here, f"{o.allowed}: {o.about}", " ".join(o.clauses))
+    console.print(options)
+    console.print("\n[bold]The posted sign[/]")
+    for text, clauses in house.notices():
+        console.print(f"  • {escape(text)} [dim]{' '.join(clauses)}[/]")
+    console.print("\n[bold]Readings[/] [dim](where the text is silent, damaged or contradicts itself)[/]")
+    for r in edition.readings:
+        otherwise = f" Elect otherwise with {r.option}." if r.option else ""
+        console.print(f"  • [bold]{r.name}[/]: {escape(r.text)} [dim]{escape(r.reason)}{otherwise}[/]")
+
+
+def clause(record: dict[str, Any]) -> None:
+    console.print(f"[bold]{record['id']}[/]  {record['status']}")
+    if record["says"]:
+        console.print(f"  {escape(record['says'])}")
+    for title, rows in (("code and data", record["code"]), ("tests", record["tests"])):
+        if rows:
+            console.print(f"[bold]{title}[/]")
+            for row in rows:
+                console.print(f"  {escape(row)}", soft_wrap=True)
+
+
+def clause_list(clauses: Sequence[Clause]) -> None:
+    table = Table("clause", "status", "says", box=None)
+    for c in clauses:
+        table.add_row(c.path, c.status, escape(c.says))
+    console.print(table)
+
+
+_SHORT = {
+    "clauses": "all",
+    "enforced": "enf.",
+    "procedure": "proc.",
+    "equipment": "equip.",
+    "definition": "def.",
+    "heading": "head.",
+    "outside": "out.",
+}
+
+
+def coverage(rows: dict[str, dict[str, int]]) -> None:
+    table = Table(box=None, padding=(0, 1))
+    table.add_column("book", no_wrap=True)
+    columns = ("clauses", *STATUSES, "tested")
+    for column in columns:
+        table.add_column(_SHORT.get(column, column), justify="right", no_wrap=True)
+    total = dict.fromkeys(columns, 0)
+    for book, row in rows.items():
+        table.add_row(book, *(str(row[c] or "") for c in columns))
+        for c in columns:
+            total[c] += row[c]
+    table.add_section()
+    table.add_row("[bold]all[/]", *(f"[bold]{total[c]}[/]" for c in columns))
+    console.print(table)
+
+
+def percent(figure: Figure) -> str:
+    return f"{100 * figure.value:.4f} %"
+
+
+def _exactly(figure: Figure) -> str:
+    """The fraction where it is short enough to read, the interval where there is one."""
+    if figure.fraction is not None:
+        text = str(figure.fraction)
+        return text if len(text) <= 24 else ""
+    if not figure.interval:
+        return ""
+    low, high = (100 * x for x in figure.interval)
+    return f"[{low:.4f}, {high:.4f}]" if high - low > 1e-6 else f"± {(high - low) / 2:.0e}"
+
+
+def reports(found: Sequence[Report]) -> None:
+    first = found[0]
+    elections = ", ".join(f"{k} {show_value(v)}" for k, v in first.elections.items())
+    console.print(f"[bold]{first.game}[/]  {first.edition}  [dim]{escape(elections)}[/]")
+    summary = Table(box=None, padding=(0, 1))
+    for column in ("wager", "house edge", "exactly", "of action", "deviation", "wins", "method"):
+        summary.add_column(column, justify="left" if column in ("wager", "method") else "right", no_wrap=True)
+    for r in found:
+        summary.add_row(
+            f"[bold]{r.wager}[/]",
+            percent(r.house_edge),
+            escape(_exactly(r.house_edge)),
+            percent(r.element_of_risk),
+            f"{r.standard_deviation:.4f}",
+            f"{100 * r.hit_frequency:.2f} %",
+            r.method,
+        )
+    console.print(summary)
+    for r in found:
+        if len(found) <= 4 or r.strategy is not None:
+            _details(r, with_table=len(found) <= 4)
+
+
+def _details(r: Report, *, with_table: bool) -> None:
+    lines = list(r.notes)
+    if isinstance(r.strategy, dict) and "text" in r.strategy:
+        lines.insert(0, r.strategy["text"])
+    if with_table and r.table:
+        table = Table("outcome", "combinations", "probability", "pays", "return", box=None, padding=(0, 2))
+        for o in r.table:
+            row = o.as_dict()
+            combinations = f"{o.combinations:,}" if o.combinations is not None else ""
+            table.add_row(
+                escape(o.outcome), combinations, f"{row['probability']:.8f}", o.pays, f"{row['return']:+.6f}"
+            )
+        console.print(f"\n[bold]{r.wager}[/] [dim]{' '.join(r.clauses)}[/]")
+        console.print(table)
+    elif lines:
+        console.print(f"[bold]{r.wager}[/]")
+    for line in lines:
+        console.print(f"  {escape(line)}")
+    if "rounds" in r.extra:
+        console.print(f"  {r.extra['rounds']:,} rounds, seed {r.extra['seed']}")
+
+
+def strategy(r: Report) -> None:
+    console.print(f"[bold]{r.game}[/]  {r.edition}  [dim]edge {percent(r.house_edge)}, {r.method}[/]")
+    found = r.strategy
+    if "text" in found:
+        console.print(f"  {escape(found['text'])}")
+    for title, chart in found.get("charts", {}).items():
+        table = Table(title=title, title_justify="left", box=None, padding=(0, 1))
+        table.add_column("")
+        for column in chart["columns"]:
+            table.add_column(column, justify="center")
+        for name, row in chart["rows"].items():
+            table.add_row(name, *(f"[{_COLOURS.get(a[0], 'white')}]{a}[/]" for a in row))
+        console.print(table)
+    if "legend" in found:
+        console.print("  " + ", ".join(f"{k} {v}" for k, v in found["legend"].items()))
+    for line in found.get("lines", ()):
+        console.print(f"  {escape(line)}")
+
+
+_COLOURS = {"H": "green", "S": "red", "D": "yellow", "P": "cyan"}
+
+
+def verified(record: dict[str, Any]) -> None:
+    console.print(
+        f"[bold green]verified[/] {record['file']}: {record['edition']}, {record['rounds']} rounds, "
+        f"{record['events']} events, {record['lines']} lines, house win {dollars(record['house_win_cents'])}"
+    )
+
+
+@contextmanager
+def progress(rounds: int, *, quiet: bool) -> Iterator[Callable[[int], None]]:
+    """A progress bar on the error stream; nothing when quiet."""
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+    if quiet:
+        yield lambda done: None
+        return
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(f"{rounds:,} rounds", total=rounds)
+        yield lambda done: bar.advance(task, done)

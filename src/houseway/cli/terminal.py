@@ -1,0 +1,186 @@
+"""A table in the terminal: the same rules, the same dealer, one person at one or more seats."""
+
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random, SystemRandom
+from typing import Any
+
+from rich.prompt import Prompt
+
+from houseway.cli.errors import UserError
+from houseway.cli.show import console
+from houseway.core.events import Event, SeatTaken, WagerPlaced, WagerWithdrawn
+from houseway.core.game import Illegal, seat_viewer
+from houseway.core.steps import Decide, Wagers
+from houseway.dealer import books
+from houseway.dealer.automatic import Dealer
+from houseway.dealer.chance import StackChance
+from houseway.dealer.log import LogWriter
+from houseway.dealer.narrate import narrate
+from houseway.editions.house import House, set_table
+from houseway.games.registry import game_class
+from houseway.money.cents import cents, dollars
+from houseway.money.ledger import Ledger, Overdrawn, seat_account
+
+_INVENTORY_CENTS = 100_000_000
+
+
+_HOW_TO_BET = "Write WAGER [SPOT] DOLLARS, deal to go on, clear or quit."
+
+
+class Quit(Exception):
+    pass
+
+
+class TerminalTable:
+    def __init__(self, house: House, seats: tuple[int, ...], purse_cents: int, seed: int | None):
+        self.game = game_class(house.edition.game)(set_table(house))
+        self.seats = seats
+        self.viewers = [seat_viewer(s) for s in seats]
+        chance = StackChance(SystemRandom() if seed is None else Random(seed))
+        self.log: LogWriter | None = None
+        self.told_limits = False
+        self.ledger = Ledger().post(books.opening_entry(dict.fromkeys(seats, 0), _INVENTORY_CENTS))
+        self.ledger = self.ledger.post(books.opening_entry(dict.fromkeys(seats, purse_cents), 0))
+        self.dealer = Dealer(self.game, chance, self._happened)
+
+    @property
+    def chips_cents(self) -> int:
+        return sum(self.ledger.balance(seat_account(s)) for s in self.seats)
+
+    def _happened(self, before: Any, event: Event, after: Any) -> None:
+        if self.log is not None:
+            self.log(before, event, after)
+        self.ledger = self.ledger.post(*books.entries(self.game, before, event, after))
+        for text in narrate(event, self.viewers):
+            console.print(text, markup=False)
+
+    def affordable(self, event: Event) -> None:
+        """Refuses what the seat's chips cannot pay, before anything happens."""
+        after = self.game.apply(self.dealer.state, event)
+        try:
+            self.ledger.post(*books.entries(self.game, self.dealer.state, event, after))
+        except Overdrawn:
+            raise Illegal("there are not enough chips at your seat for that") from None
+
+    # ── a person's answers ───────────────────────────────────────────────────────────────────────────
+
+    def bet(self, step: Wagers) -> None:
+        wagers: dict[str, list[str]] = {}
+        for offer in step.offers:
+            if offer.seat in (0, *self.seats):
+                wagers.setdefault(offer.wager, []).append(offer.spot)
+        console.print(f"\nYou have {dollars(self.chips_cents)}. {_HOW_TO_BET}", markup=False)
+        if not self.told_limits:
+            self.told_limits = True
+            for wager in wagers:
+                console.print(f"  {wager}: {self.game.table.limits[wager]}", markup=False)
+        while True:
+            words = Prompt.ask("bet", console=console).split()
+            match words:
+                case ["deal" | "spin" | ""] | []:
+                    closing = self.game.next_step(self.dealer.state)
+                    if isinstance(closing, Wagers) and closing.closes is not None:
+                        return
+                    console.print("[yellow]Place a wager first.[/]")
+                case ["quit"]:
+                    raise Quit
+                case ["clear"]:
+                    self._clear()
+                case [wager, *spot, amount]:
+                    self._place(wager, " ".join(spot), amount, wagers)
+                case _:
+                    console.print(_HOW_TO_BET, markup=False, style="yellow")
+
+    def _place(self, wager: str, spot: str, amount: str, wagers: dict[str, list[str]]) -> None:
+        if wager not in wagers:
+            console.print(f"There is no wager {wager!r} here: {', '.join(wagers)}.", style="yellow")
+            return
+        seat, spots = self.seats[0], wagers[wager]
+        if not spot and len(spots) == 1:
+            spot = spots[0]
+        own = [str(s) for s in self.seats]
+        if not spot and all(s in spots for s in own):
+            spot = own[0]  # a box of one's own
+        if spot.isdecimal() and spot in own:
+            seat = int(spot)
+        try:
+            event = WagerPlaced(seat, wager, cents(amount), spot)
+            self.affordable(event)
+            self.dealer.apply(event)
+        except (Illegal, ValueError) as refusal:
+            console.print(str(refusal), style="yellow", markup=False)
+            if len(spots) > 1:
+                console.print(f"  {wager} may lie on: {', '.join(spots[:60])}")
+
+    def _clear(self) -> None:
+        view = self.game.view(self.dealer.state, self.viewers[0])
+        for bet in view.get("bets", []):
+            if bet["seat"] in self.seats:
+                self.dealer.apply(WagerWithdrawn(bet["seat"], bet["wager"], bet.get("spot", "")))
+
+    def decide(self, state: Any, step: Decide) -> Event:
+        names = [c.name for c in step.choices]
+        where = f" (hand {step.hand + 1})" if step.hand else ""
+        while True:
+            words = Prompt.ask(f"seat {step.seat}{where}: {', '.join(names)}", console=console).split()
+            name = next((n for n in names if words and n.startswith(words[0].lower())), None)
+            if words == ["quit"]:
+                raise Quit
+            if name is None:
+                console.print(f"[yellow]Choose one of {', '.join(names)}.[/]")
+                continue
+            choice = step.choice(name)
+            try:
+                amount = cents(words[1]) if len(words) > 1 and choice.high_cents else None
+                event = choice.pick(amount)
+                self.affordable(event)
+                return event
+            except (Illegal, ValueError) as refusal:
+                console.print(str(refusal), style="yellow", markup=False)
+
+    # ── without a person ─────────────────────────────────────────────────────────────────────────────
+
+    def auto_bet(self, step: Wagers) -> None:
+        """The least that may be bet on the first wager offered, at every seat."""
+        for seat in self.seats:
+            offer = next(o for o in step.offers if o.seat in (0, seat))
+            self.dealer.apply(WagerPlaced(seat, offer.wager, offer.limits.min_cents, offer.spot))
+
+    def auto_decide(self, state: Any, step: Decide) -> Event:
+        return step.choice(step.default).pick()
+
+
+def play_in_terminal(
+    house: House,
+    *,
+    seats: tuple[int, ...],
+    purse_cents: int,
+    log: Path | None,
+    auto: int,
+    seed: int | None,
+) -> None:
+    table = TerminalTable(house, seats, purse_cents, seed)
+    with ExitStack() as stack:
+        if log is not None:
+            try:
+                out = stack.enter_context(log.open("w", encoding="utf-8"))
+            except OSError as error:
+                raise UserError(f"{log} cannot be written: {error.strerror}") from None
+            table.log = LogWriter(table.game.table, out)
+        console.print(f"[bold]{house.edition.title}[/] — {house.edition.summary}")
+        for text, _ in house.notices():
+            console.print(f"[dim]{text}[/]")
+        for seat in seats:
+            table.dealer.apply(SeatTaken(seat))
+        rounds = 0
+        try:
+            while not auto or rounds < auto:
+                step = table.dealer.to_wagers()
+                table.auto_bet(step) if auto else table.bet(step)
+                table.dealer.play(table.auto_decide if auto else table.decide)
+                rounds += 1
+        except (Quit, EOFError, KeyboardInterrupt):
+            pass
+    played = f"{rounds} round{'s' * (rounds != 1)} played"
+    console.print(f"\n{played}. You leave with {dollars(table.chips_cents)}.")

@@ -1,0 +1,63 @@
+"""Events told in words, to those who may know them."""
+
+from collections.abc import Iterator, Sequence
+
+from houseway.core import events as ev
+from houseway.core.game import Viewer
+from houseway.equipment.cards import full_name, texts
+from houseway.equipment.wheels import colour
+from houseway.money.cents import dollars
+
+
+def place(to: str) -> str:
+    return to.replace("-", " ", 1)
+
+
+def narrate(event: ev.Event, viewers: Sequence[Viewer]) -> Iterator[str]:
+    """What people at these places hear and see of an event; nothing where there is nothing to tell."""
+    match event:
+        case ev.RoundOpened():
+            yield f"— Round {event.round} —"
+        case ev.Shuffled():
+            yield f"{event.count} cards are shuffled."
+        case ev.CutMade():
+            yield f"{f'Seat {event.seat}' if event.seat else 'The dealer'} cuts the cards."
+        case ev.CardBurned():
+            yield "The dealer burns a card."
+        case ev.WagerPlaced():
+            where = f" on {event.spot}" if event.spot and event.spot != event.wager else ""
+            yield f"Seat {event.seat} bets {dollars(event.stake_cents)}: {event.wager}{where}."
+        case ev.WagersClosed():
+            yield "No more bets."
+        case ev.BallSpun():
+            yield "The ball is in the track."
+        case ev.BallSettled():
+            yield f"The ball rests in {event.pocket}, {colour(event.pocket)}."
+        case ev.CardDealt():
+            what = full_name(event.card) if event.card is not None else "a card face down"
+            yield f"{place(event.to)}: {what}"
+        case ev.StackDealt():
+            yield f"{place(event.to)}: {len(event.slots)} cards face down"
+        case ev.CardsShown():
+            if event.to == "all" or any(event.to == str(v) for v in viewers):
+                whose = "Shown" if event.to == "all" else f"{place(event.to)} looks"
+                yield f"{whose}: {texts(event.cards)}"
+        case ev.HoleCardChecked():
+            yield "The dealer looks: " + ("blackjack!" if event.blackjack else "no blackjack.")
+        case ev.Decided():
+            amount = f" {dollars(event.amount_cents)}" if event.amount_cents else ""
+            yield f"Seat {event.seat}: {event.choice}{amount}"
+        case ev.IrregularityCalled():
+            yield f"Irregularity: {event.what.replace('-', ' ')}."
+        case ev.Settled():
+            for line in event.lines:
+                yield _line(line)
+
+
+def _line(line: ev.Line) -> str:
+    what = {"win": "wins", "lose": "loses", "push": "is returned", "void": "is void and returned"}
+    amount = f" {dollars(abs(line.amount_cents))}" if line.amount_cents else ""
+    odds = f" at {line.odds}" if line.odds else ""
+    where = f" on {line.spot}" if line.spot and line.spot != line.wager else ""
+    why = f" — {line.why}" if line.why else ""
+    return f"  Seat {line.seat} {line.wager}{where} {what[line.outcome]}{amount}{odds}{why}  [{line.clause}]"
