@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations
 from math import comb
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -69,6 +70,17 @@ def _canonical_codes(rows):
     return codes
 
 
+_known_classes: dict[int, tuple[Hands, Any, Any]] = {}
+
+
+def _classes(rows: Hands) -> tuple[Any, Any]:
+    """The place of one hand of each class, and the class of each hand; kept, as several rankings share the rows."""
+    if id(rows) not in _known_classes:
+        _, first, class_of = np.unique(_canonical_codes(rows), return_index=True, return_inverse=True)
+        _known_classes[id(rows)] = rows, first, class_of
+    return _known_classes[id(rows)][1:]
+
+
 def assert_same_on_all(
     rows: Hands,
     fast: Callable[[Hands], npt.NDArray[np.int32]],
@@ -79,7 +91,7 @@ def assert_same_on_all(
     The reference is run on one hand of each class; the fast form on every hand, which must equal its class's.
     """
     strengths = fast(rows)
-    _, first, class_of = np.unique(_canonical_codes(rows), return_index=True, return_inverse=True)
+    first, class_of = _classes(rows)
     expected = np.array([reference(hand).strength for hand in rows[first].tolist()], np.int32)
     np.testing.assert_array_equal(strengths, expected[class_of])
     return strengths

@@ -232,7 +232,7 @@ def test_fortune_hands(hand, category):
     assert joker.FORTUNE[fast.fortune(single.mask_of(np.array(dealt)))] == category
 
 
-@njit(cache=True)
+@njit
 def _fortune_counts():
     found = np.zeros(12, np.int64)
     bits = np.array([single.bit(card) for card in range(53)])

@@ -165,7 +165,7 @@ def _qualifying(size):
     return sum(number for (held, lows), number in ways.items() if held == size and lows >= 5)
 
 
-@njit(cache=True)
+@njit
 def _count_eight_or_better():
     """Qualifying hands by number of cards (five and six), and those whose low is not the ace-to-five low."""
     qualified = np.zeros(8, np.int64)

@@ -305,7 +305,7 @@ def test_best_four_of_five():
     assert published.items() <= found.items()
 
 
-@njit(cache=True)
+@njit
 def _six_card_levels(step):
     """All 20,358,520 hands by level; how many differ from the best of their six five-card hands; and, of one
     hand in ``step``, how many four-card strengths differ from the best of their fifteen four-card hands."""
@@ -345,7 +345,7 @@ def test_best_of_six(step):
     assert (wrong_five, wrong_four) == (0, 0)
 
 
-@njit(cache=True)
+@njit
 def _seven_card_levels(check_subsets):
     """Hands by level of all 133,784,560, and how many differ from the best of their 21 five-card hands."""
     levels = np.zeros(10, np.int64)
