@@ -1,0 +1,44 @@
+"""The number type of a computation: float64 under Numba, or `Fraction` with its compiler switched off."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numba
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+
+@dataclass(frozen=True, slots=True)
+class Arithmetic:
+    array: Callable[[ArrayLike], NDArray[Any]]
+    margin: Any  # two values closer than this are a tie
+    negligible: Any  # a probability that a sum may leave out
+    plain: Callable[[Any], Any]  # a number as Python's own
+
+    def zeros(self, *shape: int) -> NDArray[Any]:
+        return self.array(np.zeros(shape, dtype=np.int64))
+
+
+def _float_array(values: ArrayLike) -> NDArray[Any]:
+    return np.array(values, dtype=np.float64)
+
+
+def _fraction_array(values: ArrayLike) -> NDArray[Any]:
+    source = np.asarray(values)
+    result = np.empty(source.shape, dtype=object)
+    for place, value in np.ndenumerate(source):
+        result[place] = Fraction(int(value))
+    return result
+
+
+# Rounding in a sum of some thousand terms stays far below this; a real difference so small costs nothing.
+FLOAT = Arithmetic(_float_array, margin=1e-13, negligible=1e-16, plain=float)
+
+
+def exact() -> Arithmetic:
+    """Exact arithmetic, for small shoes; the process must run with NUMBA_DISABLE_JIT=1."""
+    if not getattr(numba.config, "DISABLE_JIT", False):
+        raise RuntimeError("exact arithmetic needs NUMBA_DISABLE_JIT=1: compiled kernels know float64 only")
+    return Arithmetic(_fraction_array, margin=Fraction(0), negligible=Fraction(0), plain=Fraction)

@@ -1,0 +1,203 @@
+"""One upcard: the play found for it, and the law of the round when it is followed.
+
+**Composition-dependent play** takes, for every hand of cards, the action with the best expected value.
+
+**Total-dependent play** (basic strategy) has one action for each hard total, soft total and pair. Its value
+for a total is the sum over the hands of cards with that total, each with the probability with which that
+play comes to hold it from a fresh shoe without a split. These probabilities depend on the play below that
+total, and the value of drawing on the play above it, so the two are found in turns: hands reached under the
+current play, then backward from 21 the action with the best sum for each total, until nothing changes. What
+results cannot be bettered by changing any one of its entries. A two-card hand may double, a longer one may
+not: the entry "double, else hit" holds both decisions, chosen together. A pair is one hand of cards; it is
+split where its split, played on by these same tables, is worth more than its best other action.
+
+**After a split** each hand is played by its own cards: no look at its sister hands. The tables are the same
+as without a split; a pair that may not be split again is played by its total (by composition: as that hand
+of cards).
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.analysis.blackjack.arithmetic import Arithmetic
+from houseway.analysis.blackjack.rules import BlackjackRules, Shoe
+from houseway.analysis.blackjack.splits import SplitAlgebra, deepest
+from houseway.analysis.kernels.blackjack_choose import choose, shares_without_play
+from houseway.analysis.kernels.blackjack_exact import (
+    Numbers,
+    deal_two,
+    follow,
+    hand_arrays,
+    split_hands,
+    tree_arrays,
+)
+from houseway.analysis.kernels.blackjack_tree import (
+    ACE,
+    ENDS,
+    STAND,
+    TEN,
+    IntArray,
+    blackjack_rank,
+    caps_of,
+    dealer_tree,
+    player_hands,
+)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Play:
+    """What to do with each hand against one upcard."""
+
+    first: IntArray  # [hand] on the first two cards, the pair not being split
+    after: IntArray  # [hand] on the first two cards after a split
+    later: IntArray  # [hand] on more cards, or where no double is allowed
+    split: NDArray[np.bool_]  # [rank]
+    rows: IntArray  # [soft, total, (on two cards, later)] for play by total
+
+    def same_as(self, other: "Play") -> bool:
+        return all(
+            np.array_equal(getattr(self, name), getattr(other, name))
+            for name in ("first", "after", "later", "split")
+        )
+
+
+class Table:
+    """The arrays that all upcards of one shoe share."""
+
+    def __init__(self, rules: BlackjackRules, shoe: Shoe, arithmetic: Arithmetic) -> None:
+        self.rules, self.shoe, self.arithmetic = rules, shoe, arithmetic
+        caps = caps_of(shoe)
+        self.cards = player_hands(caps)
+        self.hands = hand_arrays(self.cards, arithmetic.array)
+        self.tree = tree_arrays(dealer_tree(caps, rules.hit_soft_17, rules.looked), arithmetic.array)
+        self.pairs = np.full((10, 10), -1, dtype=np.int64)
+        for one in range(10):
+            for two in range(one, 10):
+                counts = [0] * 10
+                counts[one] += 1
+                counts[two] += 1
+                self.pairs[one, two] = self.cards.index.get(tuple(counts), -1)
+        self.natural = int(self.pairs[ACE, TEN])
+        self.doubles = np.array(
+            [
+                size == 2 and rules.may_double(int(hard), bool(soft))
+                for size, hard, soft in zip(self.cards.size, self.cards.hard, self.cards.soft, strict=True)
+            ],
+            dtype=np.uint8,
+        )
+        self.limits = [rules.hands_limit(rank) for rank in range(10)]
+        # One card more than the formulas take as gone: the joint law of two hands asks for it.
+        self.steps = max((deepest(limit) for limit in self.limits if limit > 1), default=1) - 2 + 2
+
+    @property
+    def size(self) -> int:
+        return len(self.cards.hard)
+
+
+class Upcard:
+    """Everything that depends on the upcard; dealer's laws once computed are kept for the next play."""
+
+    def __init__(self, table: Table, upcard: int) -> None:
+        self.table, self.upcard = table, upcard
+        number = table.arithmetic
+        left = list(table.shoe)
+        left[upcard] -= 1
+        self.base: Numbers = number.array(left)
+        self.natural_rank = blackjack_rank(upcard)
+        self.hidden = self.natural_rank if table.rules.looked else -1
+        size, steps = table.size, table.steps
+        self.stands = number.zeros(size, 3)
+        self.known = np.zeros(size, dtype=np.uint8)
+        self.split_stands = number.zeros(10, steps, size, 3)
+        self.split_known = np.zeros((10, steps, size), dtype=np.uint8)
+        self.dealt = number.zeros(size)
+        deal_two(self.base, table.hands, table.pairs, self.dealt)
+        self.plain = number.zeros(size)
+        shares_without_play(self.base, table.hands, table.pairs, self.plain)
+        self.values = number.zeros(size, 3)  # of stand, hit, double under the play chosen last
+
+    def algebra(self, rank: int) -> SplitAlgebra:
+        return SplitAlgebra(self.base, rank, self.table.limits[rank])
+
+    def can_split(self, rank: int) -> bool:
+        return self.table.limits[rank] > 1 and bool(self.base[rank] >= 2)
+
+    def _choose(self, by_total: bool, weight: Numbers) -> Play:
+        table = self.table
+        size = table.size
+        first, after, later = (np.full(size, STAND, dtype=np.int64) for _ in range(3))
+        rows = np.full((2, 22, 2), STAND, dtype=np.int64)
+        choose(
+            self.base, self.upcard, self.hidden, table.hands, table.tree,
+            table.doubles, table.rules.double_after_split, by_total, table.arithmetic.margin,
+            self.stands, self.known, weight, self.plain,
+            self.values, table.arithmetic.zeros(size), first, after, later, rows,
+        )  # fmt: skip
+        return self.with_best_splits(first, after, later, rows)
+
+    def with_best_splits(self, first: IntArray, after: IntArray, later: IntArray, rows: IntArray) -> Play:
+        split = np.zeros(10, dtype=np.bool_)
+        ends = self.split_ends(after, later)
+        for rank in range(10):
+            if self.can_split(rank):
+                pair = self.table.pairs[rank, rank]
+                best = self.values[pair, first[pair]]
+                split[rank] = self.algebra(rank).means(ends[rank]).mean > best + self.table.arithmetic.margin
+        return Play(first, after, later, split, rows)
+
+    def split_ends(self, after: IntArray, later: IntArray) -> Numbers:
+        """[rank, cards of it gone - 2, second card again of it, end] for one hand of a split."""
+        table = self.table
+        ends = table.arithmetic.zeros(10, table.steps, 2, ENDS)
+        if table.rules.max_hands > 1:
+            split_hands(
+                self.base, self.upcard, self.hidden, table.hands, table.tree, table.pairs, after, later,
+                table.rules.hit_split_aces, self.split_stands, self.split_known,
+                table.arithmetic.zeros(table.size), ends,
+            )  # fmt: skip
+        return ends
+
+    def followed(self, play: Play) -> tuple[Numbers, Numbers]:
+        """(reach, ends) of hands that are neither a blackjack nor split."""
+        table = self.table
+        reach = self.dealt.copy()
+        zero = self.base[0] - self.base[0]
+        if table.natural >= 0:
+            reach[table.natural] = zero
+        for rank in range(10):
+            if play.split[rank]:
+                reach[table.pairs[rank, rank]] = zero
+        ends = table.arithmetic.zeros(ENDS)
+        follow(
+            self.base, self.upcard, self.hidden, table.hands, table.tree,
+            play.first, play.later, self.stands, self.known, reach, ends,
+        )  # fmt: skip
+        return reach, ends
+
+    def by_composition(self) -> Play:
+        return self._choose(False, self.plain)
+
+    def by_total(self) -> Play:
+        tried: list[tuple[Any, Play]] = []
+        play = self._choose(True, self.plain)
+        while not any(play.same_as(before) for _, before in tried):
+            reach, _ = self.followed(play)
+            tried.append((self.mean(play), play))
+            play = self._choose(True, reach)
+        # The last play repeats an earlier one: the one before it, or in a cycle the best of those tried.
+        best = max(range(len(tried)), key=lambda i: (tried[i][0], i))
+        return play if play.same_as(tried[-1][1]) else tried[best][1]
+
+    def mean(self, play: Play) -> Any:
+        """Expected net of hands without a blackjack on either side."""
+        _, ends = self.followed(play)
+        total = -ends[0] + ends[2] - 2 * ends[3] + 2 * ends[5] - ends[6]
+        if play.split.any():
+            split = self.split_ends(play.after, play.later)
+            for rank in np.flatnonzero(play.split):
+                pair = self.table.pairs[rank, rank]
+                total = total + self.dealt[pair] * self.algebra(int(rank)).means(split[rank]).mean
+        return total
