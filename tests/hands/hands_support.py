@@ -74,7 +74,7 @@ _known_classes: dict[int, tuple[Hands, Any, Any]] = {}
 
 
 def _classes(rows: Hands) -> tuple[Any, Any]:
-    """The place of one hand of each class, and the class of each hand; kept, as several rankings share the rows."""
+    """The place of one hand of each class, and the class of each hand; kept for the next ranking."""
     if id(rows) not in _known_classes:
         _, first, class_of = np.unique(_canonical_codes(rows), return_index=True, return_inverse=True)
         _known_classes[id(rows)] = rows, first, class_of
