@@ -19,7 +19,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
-    Engine,
+    Connection,
     ForeignKey,
     Index,
     MetaData,
@@ -33,19 +33,23 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.sql.dml import UpdateBase
 
-ROLES = ("player", "dealer", "floor", "auditor", "admin")
-STAFF = ROLES[1:]
+from houseway.live.names import (
+    STAFF,
+    NotAccepted,
+    check_new_password,
+    name_key,
+    new_name,
+    one_time_password,
+)
+from houseway.live.store import Store
+
 ADMIN_NAME = "admin"
 
 SESSION_S = 30 * 24 * 3600
 IDLE_S = 7 * 24 * 3600
 _SEEN_EVERY_S = 60  # how often a session's last use is written down
-
-NAME_LENGTHS = (2, 24)
-PASSWORD_LENGTHS = (10, 200)
-_NAME_SIGNS = " -_.'"
-_RESERVED = {*ROLES, "house", "cage", "guest", "you", "houseway"}
 
 metadata = MetaData()
 
@@ -111,42 +115,38 @@ class Session:
         return min(self.created_at + SESSION_S, self.seen_at + IDLE_S)
 
 
-class NotAccepted(Exception):
-    """A name, a password or a sign-in that is not accepted, in plain words."""
-
-    def __init__(self, reason: str, *, wrong_password: bool = False):
-        super().__init__(reason)
-        self.reason = reason
-        self.wrong_password = wrong_password
-
-
 class People:
     """Every method is one short transaction; none may be called on the event loop."""
 
     def __init__(
         self,
-        engine: Engine,
+        store: Store,
         *,
         now: Callable[[], float] = time.time,
         hasher: PasswordHasher | None = None,
     ):
-        self.engine = engine
+        self.store = store
         self.now = now
         self.hasher = hasher or PasswordHasher()
         # Checked when a name is unknown, so that the answer takes as long as for a known one.
         self._nobody = self.hasher.hash(secrets.token_urlsafe())
 
     def create_tables(self) -> None:
-        metadata.create_all(self.engine)
-        gone = self._seconds() - SESSION_S
-        with self.engine.begin() as db:
-            db.execute(delete(sessions).where(sessions.c.created_at < gone))
+        def create(db: Connection) -> None:
+            metadata.create_all(db)
+            db.execute(delete(sessions).where(sessions.c.created_at < self._seconds() - SESSION_S))
+
+        self.store.run_now(create)
+
+    def _write(self, statement: UpdateBase) -> int:
+        """One statement, committed; how many rows it changed."""
+        return self.store.run_now(lambda db: db.execute(statement).rowcount)
 
     # ── accounts ─────────────────────────────────────────────────────────────────────────────────────
 
     def first_admin(self) -> str | None:
         """On the first run, the one-time password of the account ``admin``; None when there is an admin."""
-        with self.engine.connect() as db:
+        with self.store.reading() as db:
             if db.execute(select(accounts.c.id).where(accounts.c.role == "admin")).first():
                 return None
         password = one_time_password()
@@ -163,23 +163,21 @@ class People:
 
     def register(self, name: str, password: str, guest: Account | None = None) -> Account:
         """A new player; or ``guest``, who keeps purse and seats under a name and a password."""
-        name = self.new_name(name)
-        self.check_new_password(password, name)
+        name = new_name(name)
+        check_new_password(password, name)
         if guest is None:
             return self._add(name, "player", password)
         if not guest.guest:
             raise NotAccepted("you have an account already")
-        with self.engine.begin() as db:
-            try:
-                db.execute(
-                    update(accounts)
-                    .where(accounts.c.id == guest.id)
-                    .values(
-                        name=name, name_key=name_key(name), guest=False, password_hash=self._hash(password)
-                    )
+        named = update(accounts).where(accounts.c.id == guest.id, accounts.c.guest.is_(True))
+        try:
+            self._write(
+                named.values(
+                    name=name, name_key=name_key(name), guest=False, password_hash=self._hash(password)
                 )
-            except IntegrityError:
-                raise NotAccepted(_taken(name)) from None
+            )
+        except IntegrityError:
+            raise NotAccepted(_taken(name)) from None
         return Account(guest.id, name, guest.role)
 
     def add_staff(self, name: str, role: str) -> tuple[Account, str]:
@@ -187,10 +185,10 @@ class People:
         if role not in STAFF:
             raise NotAccepted(f"there is no role {role!r}: choose {', '.join(STAFF)}")
         password = one_time_password()
-        return self._add(self.new_name(name), role, password, must_change=True), password
+        return self._add(new_name(name), role, password, must_change=True), password
 
     def account(self, account_id: str) -> Account | None:
-        with self.engine.connect() as db:
+        with self.store.reading() as db:
             row = db.execute(select(accounts).where(accounts.c.id == account_id)).first()
         return None if row is None else _account(row)
 
@@ -198,37 +196,34 @@ class People:
         """Those with a name of their own, staff first."""
         order = (accounts.c.role == "player", accounts.c.name_key)
         chosen = select(accounts).where(accounts.c.guest.is_(False)).order_by(*order).limit(limit)
-        with self.engine.connect() as db:
+        with self.store.reading() as db:
             return [_account(row) for row in db.execute(chosen)]
 
     def log_in(self, name: str, password: str) -> Account:
-        with self.engine.connect() as db:
+        with self.store.reading() as db:
             row = db.execute(select(accounts).where(accounts.c.name_key == name_key(name))).first()
         known = row.password_hash if row is not None and row.password_hash else self._nobody
         right = self._verify(known, password)
         if row is None or not row.password_hash or not right:
             raise NotAccepted("name and password do not match", wrong_password=True)
         if self.hasher.check_needs_rehash(known):
-            with self.engine.begin() as db:
-                db.execute(
-                    update(accounts).where(accounts.c.id == row.id).values(password_hash=self._hash(password))
-                )
+            self._set_password(row.id, password, must_change=row.must_change)
         return _account(row)
 
     def change_password(self, account: Account, old: str, new: str) -> None:
         if account.guest:
             raise NotAccepted("a guest has no password: choose a name and a password to keep this purse")
-        with self.engine.connect() as db:
+        with self.store.reading() as db:
             known = db.execute(select(accounts.c.password_hash).where(accounts.c.id == account.id)).scalar()
         if not known or not self._verify(known, old):
             raise NotAccepted("the present password is not right", wrong_password=True)
-        self.check_new_password(new, account.name)
+        check_new_password(new, account.name)
         if new == old:
             raise NotAccepted("the new password is the old one: choose another")
         self._set_password(account.id, new, must_change=False)
 
     def reset_password(self, account: Account) -> str:
-        """A one-time password for somebody who lost theirs; all their sessions end with it."""
+        """A one-time password for somebody who lost theirs."""
         if account.guest:
             raise NotAccepted("a guest has no password")
         password = one_time_password()
@@ -236,7 +231,7 @@ class People:
         return password
 
     def find(self, name: str) -> Account | None:
-        with self.engine.connect() as db:
+        with self.store.reading() as db:
             row = db.execute(select(accounts).where(accounts.c.name_key == name_key(name))).first()
         return None if row is None else _account(row)
 
@@ -244,53 +239,25 @@ class People:
         self, name: str, role: str, password: str, *, guest: bool = False, must_change: bool = False
     ) -> Account:
         made = Account(secrets.token_hex(8), name, role, guest, must_change)
-        with self.engine.begin() as db:
-            try:
-                db.execute(
-                    insert(accounts).values(
-                        id=made.id,
-                        name=name,
-                        name_key=name_key(name),
-                        role=role,
-                        guest=guest,
-                        password_hash=self._hash(password) if password else "",
-                        must_change=must_change,
-                        created_at=self._seconds(),
-                    )
-                )
-            except IntegrityError:
-                raise NotAccepted(_taken(name)) from None
+        row = {
+            "id": made.id,
+            "name": name,
+            "name_key": name_key(name),
+            "role": role,
+            "guest": guest,
+            "password_hash": self._hash(password) if password else "",
+            "must_change": must_change,
+            "created_at": self._seconds(),
+        }
+        try:
+            self._write(insert(accounts).values(row))
+        except IntegrityError:
+            raise NotAccepted(_taken(name)) from None
         return made
 
     def _set_password(self, account_id: str, password: str, *, must_change: bool) -> None:
-        with self.engine.begin() as db:
-            db.execute(
-                update(accounts)
-                .where(accounts.c.id == account_id)
-                .values(password_hash=self._hash(password), must_change=must_change)
-            )
-
-    # ── names and passwords ──────────────────────────────────────────────────────────────────────────
-
-    @staticmethod
-    def new_name(name: str) -> str:
-        name = " ".join(unicodedata.normalize("NFKC", name).split())
-        least, most = NAME_LENGTHS
-        if not least <= len(name) <= most:
-            raise NotAccepted(f"a name has {least} to {most} characters")
-        if not all(sign.isalnum() or sign in _NAME_SIGNS for sign in name) or not name[0].isalnum():
-            raise NotAccepted("a name is made of letters and digits, with spaces, dots and dashes between")
-        if name_key(name) in _RESERVED or name_key(name).startswith("guest "):
-            raise NotAccepted(f"the name {name!r} is kept for the house: choose another")
-        return name
-
-    @staticmethod
-    def check_new_password(password: str, name: str) -> None:
-        least, most = PASSWORD_LENGTHS
-        if not least <= len(password) <= most:
-            raise NotAccepted(f"a password has {least} to {most} characters")
-        if name_key(password) == name_key(name):
-            raise NotAccepted("the password is the name: choose another")
+        changed = update(accounts).where(accounts.c.id == account_id)
+        self._write(changed.values(password_hash=self._hash(password), must_change=must_change))
 
     def _hash(self, password: str) -> str:
         return self.hasher.hash(unicodedata.normalize("NFKC", password))
@@ -307,17 +274,15 @@ class People:
         """A new session and its token, which is nowhere else."""
         token, at = secrets.token_urlsafe(32), self._seconds()
         made = Session(secrets.token_hex(8), account, agent[:120], at, at)
-        with self.engine.begin() as db:
-            db.execute(
-                insert(sessions).values(
-                    id=made.id,
-                    token_digest=_digest(token),
-                    account_id=account.id,
-                    agent=made.agent,
-                    created_at=at,
-                    seen_at=at,
-                )
-            )
+        row = {
+            "id": made.id,
+            "token_digest": _digest(token),
+            "account_id": account.id,
+            "agent": made.agent,
+            "created_at": at,
+            "seen_at": at,
+        }
+        self._write(insert(sessions).values(row))
         return token, made
 
     def session(self, token: str) -> Session | None:
@@ -325,7 +290,7 @@ class People:
         if not 20 <= len(token) <= 100:
             return None
         chosen = _LIVE_SESSIONS.where(sessions.c.token_digest == _digest(token))
-        with self.engine.connect() as db:
+        with self.store.reading() as db:
             row = db.execute(chosen).first()
         if row is None:
             return None
@@ -334,15 +299,28 @@ class People:
         if at >= found.expires_at:
             return None
         if at - found.seen_at >= _SEEN_EVERY_S:
-            with self.engine.begin() as db:
-                db.execute(update(sessions).where(sessions.c.id == found.id).values(seen_at=at))
+            self._see(found.id, at)
         return found
+
+    def still_open(self, session_id: str) -> bool:
+        """Whether a session whose socket is open is neither revoked nor expired; being open is use."""
+        with self.store.reading() as db:
+            row = db.execute(_LIVE_SESSIONS.where(sessions.c.id == session_id)).first()
+        at = self._seconds()
+        if row is None or at >= _session(row).expires_at:
+            return False
+        if at - row.seen_at >= _SEEN_EVERY_S:
+            self._see(session_id, at)
+        return True
+
+    def _see(self, session_id: str, at: int) -> None:
+        self._write(update(sessions).where(sessions.c.id == session_id).values(seen_at=at))
 
     def sessions(self, account_id: str) -> list[Session]:
         """The live sessions of a person, the latest first."""
         chosen = _LIVE_SESSIONS.where(sessions.c.account_id == account_id)
         latest_first = chosen.order_by(sessions.c.created_at.desc(), sessions.c.id)
-        with self.engine.connect() as db:
+        with self.store.reading() as db:
             found = [_session(row) for row in db.execute(latest_first)]
         return [s for s in found if self._seconds() < s.expires_at]
 
@@ -351,32 +329,18 @@ class People:
         mine = and_(sessions.c.id == session_id, sessions.c.revoked_at.is_(None))
         if account_id is not None:
             mine = and_(mine, sessions.c.account_id == account_id)
-        with self.engine.begin() as db:
-            ended = db.execute(update(sessions).where(mine).values(revoked_at=self._seconds()))
-        return ended.rowcount > 0
+        return self._write(update(sessions).where(mine).values(revoked_at=self._seconds())) > 0
 
     def revoke_all(self, account_id: str, *, but: str = "") -> list[str]:
         """Ends all sessions of a person but one, and says which."""
         live = and_(
             sessions.c.account_id == account_id, sessions.c.revoked_at.is_(None), sessions.c.id != but
         )
-        with self.engine.begin() as db:
-            ended = update(sessions).where(live).values(revoked_at=self._seconds()).returning(sessions.c.id)
-            return list(db.execute(ended).scalars())
+        ended = update(sessions).where(live).values(revoked_at=self._seconds()).returning(sessions.c.id)
+        return self.store.run_now(lambda db: list(db.execute(ended).scalars()))
 
     def _seconds(self) -> int:
         return int(self.now())
-
-
-def name_key(name: str) -> str:
-    """Names are told apart by this: neither case nor width nor spacing makes another name."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
-
-
-def one_time_password() -> str:
-    """Easy to copy from a screen: no letters that look alike."""
-    letters = "abcdefghjkmnpqrstuvwxyz23456789"
-    return "-".join("".join(secrets.choice(letters) for _ in range(5)) for _ in range(4))
 
 
 def _digest(token: str) -> str:

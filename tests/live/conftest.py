@@ -1,0 +1,32 @@
+"""Databases for the tests of the live floor: every test that asks for one runs on SQLite and PostgreSQL."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import postgres
+import pytest
+
+from houseway.live.store import Store
+
+KEY = bytes(range(32))
+
+
+@pytest.fixture(scope="session")
+def postgres_cluster() -> Iterator[str]:
+    with postgres.cluster() as address:
+        yield address
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database."""
+    if request.param == "sqlite":
+        return str(tmp_path / "house.db")
+    return postgres.new_database(request.getfixturevalue("postgres_cluster"))
+
+
+@pytest.fixture
+def store(database: str) -> Iterator[Store]:
+    opened = Store.open(database, key=KEY)
+    yield opened
+    opened.close()
