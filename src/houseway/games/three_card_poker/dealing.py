@@ -1,7 +1,5 @@
 """The deal, card by card or stack by stack; the stub; and every look at cards."""
 
-from dataclasses import replace
-
 from houseway.core.events import CardDealt, CardsShown, StackDealt, StubRacked
 from houseway.core.game import Illegal
 from houseway.core.steps import Chance, Procedure, Step
@@ -18,6 +16,7 @@ from houseway.games.three_card_poker.state import (
     STUB,
     Hand,
     State,
+    replace,
 )
 from houseway.procedures.showing import see_all
 

@@ -1,7 +1,6 @@
 """What goes wrong at the table, and what section 13 and its companions make of it."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from houseway.core.events import IrregularityCalled
 from houseway.core.game import Illegal
@@ -26,6 +25,7 @@ from houseway.games.three_card_poker.state import (
     VOID,
     State,
     Voided,
+    replace,
 )
 from houseway.procedures.showing import see_all
 

@@ -9,7 +9,7 @@ from houseway.editions.house import Table
 from houseway.editions.schema import Duty
 from houseway.equipment.cards import DECK, Card
 from houseway.games.three_card_poker.state import HAND_SIZE
-from houseway.hands.poker import three_card
+from houseway.hands.poker import best_five, three_card
 from houseway.hands.result import Hand as Ranked
 from houseway.money.odds import Pay
 from houseway.procedures.opening import duties
@@ -97,3 +97,8 @@ def read_rules(table: Table, cards: Sequence[Card] | None) -> Rules:
 @lru_cache(maxsize=22_100)
 def ranked(cards: tuple[Card, ...]) -> Ranked:
     return three_card(cards)
+
+
+@lru_cache(maxsize=4_096)  # lines are worked out once to be due and once to be checked
+def best_of_six(cards: tuple[Card, ...]) -> Ranked:
+    return best_five(cards)

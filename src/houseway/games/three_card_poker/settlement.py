@@ -12,11 +12,11 @@ from houseway.games.three_card_poker.rules import (
     PLAY,
     SIX_CARD_BONUS,
     Rules,
+    best_of_six,
     clause,
     ranked,
 )
 from houseway.games.three_card_poker.state import FORFEITS, PLAYED, SETTLING, VOID, Hand, State
-from houseway.hands.poker import best_five
 from houseway.hands.result import Category
 from houseway.hands.result import Hand as Ranked
 from houseway.procedures.stakes import Bets, find_bet
@@ -116,7 +116,7 @@ def _six_card_line(rules: Rules, seat: int, stake: int, six: tuple[Card, ...]) -
         why = f"the six cards are a {royal.replace('-', ' ')}"
         amount = pays.win_cents(stake)
         return Line(seat, SIX_CARD_BONUS, stake, "win", amount, clause("12.VI"), str(pays), why=why)
-    found = best_five(six)
+    found = best_of_six(six)
     paid = rules.pays[SIX_CARD_BONUS].get(found.category)
     why = f"best five of the six cards: {found.describe()}"
     if paid is None:

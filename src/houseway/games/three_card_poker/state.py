@@ -1,12 +1,15 @@
 """What a Three Card Poker table knows of itself."""
 
-from dataclasses import dataclass
+from dataclasses import fields
+from operator import attrgetter
+from typing import TYPE_CHECKING
 
 from houseway.equipment.cards import Card
 from houseway.equipment.shoe import Shoe
 from houseway.procedures.seating import Seats
 from houseway.procedures.shuffling import Shuffling
 from houseway.procedures.stakes import Bets
+from houseway.records import record
 
 UNSHUFFLED = Shuffling()
 DEALER = 0  # the dealer's place among the hands
@@ -46,7 +49,7 @@ PLAYED = "played"
 FOLDED = "folded"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Hand:
     """Three cards at a seat, or (seat 0) the dealer's."""
 
@@ -59,7 +62,7 @@ class Hand:
     racked: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Voided:
     """Why the round is void."""
 
@@ -69,7 +72,7 @@ class Voided:
     removes_deck: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class State:
     shoe: Shoe
     round: int = 1
@@ -89,3 +92,23 @@ class State:
     paid: bool = False  # wagers have been settled against the dealer's hand
     racked: int = 0  # cards in the discard rack
     voided: Voided | None = None
+
+
+if TYPE_CHECKING:
+    from dataclasses import replace as replace
+else:
+    # dataclasses.replace asks every field how it was declared; every event makes a new state, so this is
+    # where the time of a round goes.
+    _fields_of = {
+        cls: (attrgetter(*(f.name for f in fields(cls))), {f.name: i for i, f in enumerate(fields(cls))})
+        for cls in (Hand, State)
+    }
+
+    def replace(old, /, **changes):
+        """``old`` with some fields changed."""
+        cls = type(old)
+        values, places = _fields_of[cls]
+        made = list(values(old))
+        for name, value in changes.items():
+            made[places[name]] = value
+        return cls(*made)

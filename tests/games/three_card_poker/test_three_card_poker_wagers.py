@@ -1,0 +1,246 @@
+"""Section 7: who may bet what, and when."""
+
+import pytest
+
+from houseway.core.events import (
+    Decided,
+    SeatLeft,
+    SeatTaken,
+    WagerPlaced,
+    WagersClosed,
+    WagerWithdrawn,
+)
+from houseway.core.steps import Decide, Wagers
+from houseway.money.limits import Limits
+
+
+def clause(path):
+    return pytest.mark.clause(f"oh-three-card-poker:{path}")
+
+
+HANDS = {"dealer": "Ks 9d 4c", "seat_1": "As Qd 2c", "seat_2": "Ah Jd 2h"}
+
+
+@clause("7.I.A")
+@pytest.mark.parametrize(
+    ("stake", "allowed"),
+    [(500, False), (900, False), (1000, True), (20000, True), (20100, False), (1050, False)],
+)
+def test_an_ante_is_within_the_posted_limits(felt, stake, allowed):
+    table = felt(limits={"ante": Limits(1000, 20000, 100)}).ready()
+    table.do(SeatTaken(1))
+    if allowed:
+        table.do(WagerPlaced(1, "ante", stake))
+        assert table.game.stakes(table.state) == {1: stake}
+    else:
+        table.refused(WagerPlaced(1, "ante", stake), "7.I.A")
+
+
+@clause("7.I.A")
+@clause("10.II")
+def test_the_play_wager_equals_the_ante(felt):
+    table = felt().ready().bet(1, ante=15).script(**HANDS).to("deciding")
+    step = table.step
+    assert isinstance(step, Decide)
+    assert [(c.name, c.low_cents, c.high_cents) for c in step.choices] == [
+        ("play", 1500, 1500),
+        ("fold", 0, 0),
+    ]
+    for wrong in (0, 1400, 1499, 1501, 1600, 3000):
+        table.refused(Decided(1, "play", wrong), "10.II")
+    table.do(Decided(1, "play", 1500))
+    assert table.game.stakes(table.state) == {1: 3000}
+
+
+@clause("7.I.B")
+def test_pair_plus_alone_within_its_limits(felt):
+    table = felt(limits={"pair-plus": Limits(500, 10000, 100)}).ready()
+    table.do(SeatTaken(1))
+    table.refused(WagerPlaced(1, "pair-plus", 400), "7.I.B")
+    table.refused(WagerPlaced(1, "pair-plus", 10100), "7.I.B")
+    table.do(WagerPlaced(1, "pair-plus", 500), WagerPlaced(1, "pair-plus", 9500))
+    table.refused(WagerPlaced(1, "pair-plus", 100), "7.I.B")
+    lines = table.script(**HANDS).finish()
+    assert [line.wager for line in lines] == ["pair-plus"]
+    assert not any(isinstance(e, Decided) for e in table.events)
+
+
+@clause("7.I.C")
+def test_ante_and_pair_plus_of_different_sizes(felt, results):
+    table = felt().ready().bet(1, ante=25, pair_plus=5)
+    table.script(dealer="Ks 9d 4c", seat_1="2s 2d 3c", choices={1: "play"})
+    assert results(table.finish()) == {"ante": "win 25", "play": "win 25", "pair-plus": "win 5"}
+
+
+@clause("7.I.D")
+@clause("11.I")
+def test_the_six_card_bonus_needs_both_other_wagers(felt):
+    bonus = WagerPlaced(1, "six-card-bonus", 500)
+    for first in ((), ("ante",), ("pair-plus",)):
+        table = felt(six_card_bonus=True).ready()
+        table.do(SeatTaken(1), *(WagerPlaced(1, wager, 500) for wager in first))
+        table.refused(bonus, "7.I.D")
+    table.bet(1, ante=5)
+    table.do(bonus)
+    table.refused(WagerWithdrawn(1, "ante"), "7.I.D")
+    table.refused(WagerWithdrawn(1, "pair-plus"), "7.I.D")
+    table.do(WagerWithdrawn(1, "six-card-bonus"), WagerWithdrawn(1, "ante"))
+
+
+@clause("7.I.D")
+def test_the_six_card_bonus_is_offered_to_those_who_may_bet_it(felt):
+    table = felt(six_card_bonus=True).ready().bet(1, ante=5, pair_plus=5).bet(2, ante=5)
+    assert isinstance(table.step, Wagers)
+    assert [(o.wager, o.seat) for o in table.step.offers] == [
+        ("ante", 0),
+        ("pair-plus", 0),
+        ("six-card-bonus", 1),
+    ]
+
+
+@clause("11.I")
+def test_the_six_card_bonus_is_refused_where_it_is_not_offered(felt):
+    table = felt().ready().bet(1, ante=5, pair_plus=5)
+    table.refused(WagerPlaced(1, "six-card-bonus", 500), "7.I.D")
+    assert [o.wager for o in table.step.offers] == ["ante", "pair-plus"]
+
+
+@clause("7.II")
+def test_a_spoken_wager_with_cash_is_refused(felt):
+    table = felt().ready()
+    table.do(SeatTaken(1))
+    table.refused(WagerPlaced(1, "ante", 500, spot="verbal, with cash"), "7.II")
+
+
+@clause("7.III")
+def test_only_seated_players_bet(felt):
+    table = felt().ready()
+    table.refused(WagerPlaced(4, "ante", 500), "7.III")
+    table.do(SeatTaken(4), WagerPlaced(4, "ante", 500))
+
+
+@clause("7.III")
+def test_who_leaves_before_the_deal_takes_the_wagers_back_first(felt):
+    table = felt().ready().bet(1, ante=5)
+    table.refused(SeatLeft(1), "7.IV")
+    table.do(WagerWithdrawn(1, "ante"), SeatLeft(1))
+    assert table.state.seated == ()
+
+
+ALL_LOST = "ante lose 5, pair-plus lose 5, six-card-bonus lose 5"
+ALL_LOST_WITH_PLAY = "ante lose 5, play lose 5, pair-plus lose 5, six-card-bonus lose 5"
+FOLDED = "ante lose 5, pair-plus lose 5, six-card-bonus win 25"
+THREE_ACES = "ante win 5, play win 5, ante-bonus win 20, pair-plus win 150, six-card-bonus win 25"
+LEAVERS = [
+    # leaves at   lost                 left standing
+    ("dealing",   ALL_LOST,            FOLDED),
+    ("looking",   ALL_LOST,            FOLDED),
+    ("deciding",  ALL_LOST,            FOLDED),
+    ("reveal",    ALL_LOST_WITH_PLAY,  THREE_ACES),
+    ("settling",  ALL_LOST_WITH_PLAY,  THREE_ACES),
+]  # fmt: skip
+
+
+@clause("7.III")
+@pytest.mark.parametrize(("when", "lost", "standing"), LEAVERS)
+@pytest.mark.parametrize("rule", ["lost", "stand"])
+def test_the_wagers_of_a_player_who_leaves(felt, results, when, lost, standing, rule):
+    table = felt(abandoned_wagers=rule, six_card_bonus=True).ready()
+    table.bet(1, ante=5, pair_plus=5, six_card_bonus=5)
+    table.script(dealer="Ks 9d 4c", seat_1="As Ad Ac", choices={1: "play"})
+    table.to(when)
+    table.do(SeatLeft(1))
+    table.refused(SeatTaken(1), "7.III")
+    expected = lost if rule == "lost" else standing
+    found = results(table.finish())
+    assert ", ".join(f"{wager} {outcome}" for wager, outcome in found.items()) == expected
+    if rule == "lost":
+        assert {line.clause for line in table.lines} == {"oh-three-card-poker:7.III"}
+        assert not table.state.hands[0].shown or when == "settling"
+    table.do(SeatTaken(1))
+
+
+@clause("7.III")
+def test_pair_plus_alone_stands_without_its_player(felt, results):
+    table = felt(abandoned_wagers="stand").ready().bet(1, pair_plus=5)
+    table.script(dealer="Ks 9d 4c", seat_1="2s 2d 3c").to("dealing")
+    table.do(SeatLeft(1))
+    assert results(table.finish()) == {"pair-plus": "win 5"}
+
+
+def test_a_game_goes_on_when_the_player_whose_turn_it_is_leaves(felt, results):
+    table = felt().ready().bet(1, ante=5).bet(2, ante=5).script(**HANDS, choices={2: "play"})
+    table.to("deciding")
+    table.do(SeatLeft(1))
+    assert isinstance(table.step, Decide) and table.step.seat == 2
+    assert results(table.finish(), 2) == {"ante": "win 5", "play": "win 5"}
+
+
+def test_the_next_player_of_a_seat_does_not_see_the_last_ones_cards(felt):
+    table = felt().ready().bet(1, ante=5).script(**HANDS)
+    table.finish()
+    assert table.view(1)["hands"][0]["cards"] == ["As", "Qd", "2c"]
+    table.do(SeatLeft(1), SeatTaken(1))
+    assert table.view(1)["hands"][0]["cards"] == ["??", "??", "??"]
+
+
+@clause("7.IV")
+@clause("8.I.B")
+@clause("9.I.B")
+@pytest.mark.parametrize("dealing", ["hand", "automated-shoe"])
+def test_from_the_first_card_on_wagers_stand(felt, dealing):
+    table = felt(dealing=dealing, six_card_bonus=True).ready().bet(1, ante=5, pair_plus=5).bet(2, ante=5)
+    table.do(SeatTaken(3))
+    changes = (
+        WagerPlaced(3, "ante", 500),
+        WagerPlaced(1, "ante", 500),
+        WagerPlaced(1, "pair-plus", 500),
+        WagerPlaced(1, "six-card-bonus", 500),
+        WagerWithdrawn(1, "ante"),
+        WagerWithdrawn(1, "pair-plus"),
+    )
+    for change in changes:
+        table.game.apply(table.state, change)  # all of them allowed until then
+    table.script(**HANDS, choices={1: "play"}).do(WagersClosed())
+    while table.state.phase != "over":
+        table.advance()
+        if table.state.phase != "over":
+            for change in changes:
+                table.refused(change, "7.IV")
+
+
+@clause("7.IV")
+def test_a_play_wager_is_not_placed_before_the_deal(felt):
+    table = felt().ready().bet(1, ante=5)
+    table.refused(WagerPlaced(1, "play", 500), "7.IV")
+    table.refused(WagerPlaced(1, "ante-bonus", 500), "7.IV")
+    table.refused(WagerPlaced(1, "insurance", 500))
+
+
+@clause("7.V")
+def test_a_player_has_one_position(felt):
+    table = felt()
+    table.do(SeatTaken(1, "ann"), SeatTaken(2, "bob"))
+    table.refused(SeatTaken(3, "ann"), "7.V")
+    table.do(SeatLeft(1))
+    table.do(SeatTaken(3, "ann"))
+    table.refused(SeatTaken(2, "cy"))
+    assert table.state.seated == (2, 3)
+    table.ready().bet(3, ante=5).script(dealer="Ks 9d 4c", seat_3="As Qd 2c").finish()
+    table.ready()
+    table.refused(SeatTaken(4, "bob"), "7.V")
+
+
+def test_betting_is_closed_only_when_somebody_has_bet(felt):
+    table = felt().ready()
+    assert table.step.closes is None
+    table.refused(WagersClosed(), "8.II")
+    table.bet(1, pair_plus=5)
+    assert table.step.closes == WagersClosed()
+
+
+def test_bets_wait_for_a_shuffled_deck(felt):
+    table = felt()
+    table.do(SeatTaken(1))
+    table.refused(WagerPlaced(1, "ante", 500), "5.I")
+    table.to("shuffling").refused(WagerPlaced(1, "ante", 500), "5.I")
