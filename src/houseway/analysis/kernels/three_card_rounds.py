@@ -1,0 +1,83 @@
+"""Rounds of Three Card Poker from fixed cards: the kernel of the simulation."""
+
+import numpy as np
+from numba import njit
+
+from houseway.hands.fast.single import eval3, eval6
+
+Ints = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
+
+LEVEL_BITS = 20
+
+
+@njit(cache=True, nogil=True)
+def base_round(cards: Ints, least_played: int, qualifier: int, gains: Ints, bonus: Ints) -> tuple[int, int]:
+    """(net, staked) of ante and play on six cards, the player's first; ``gains``: dealer does not
+    qualify, player wins, ties, loses; ``bonus`` by the level of the player's hand."""
+    player = eval3(cards[0], cards[1], cards[2])
+    if player < least_played:
+        return -1, 1
+    dealer = eval3(cards[3], cards[4], cards[5])
+    extra = bonus[player >> LEVEL_BITS]
+    if dealer < qualifier:
+        return gains[0] + extra, 2
+    if player > dealer:
+        return gains[1] + extra, 2
+    if player == dealer:
+        return gains[2] + extra, 2
+    return gains[3] + extra, 2
+
+
+@njit(cache=True, nogil=True)
+def pair_plus_round(cards: Ints, pays: Ints) -> int:
+    return pays[eval3(cards[0], cards[1], cards[2]) >> LEVEL_BITS]
+
+
+@njit(cache=True, nogil=True)
+def six_card_round(cards: Ints, pays: Ints, royal: int) -> int:
+    """``pays`` by the level of the best five-card hand; ``royal`` for 9 to ace of one suit."""
+    suit = cards[0] & 3
+    ranks = 0
+    for i in range(6):
+        if cards[i] & 3 == suit:
+            ranks |= 1 << (cards[i] >> 2)
+    if ranks == 0b1111110000000:
+        return royal
+    return pays[eval6(cards[0], cards[1], cards[2], cards[3], cards[4], cards[5]) >> LEVEL_BITS]
+
+
+@njit(cache=True, nogil=True)
+def deal_six(randoms: Ints, deck: Ints, cards: Ints) -> None:
+    """The first six cards of a Fisher–Yates shuffle; ``randoms[i]`` is uniform below 52 - i."""
+    for i in range(6):
+        j = i + randoms[i]
+        deck[i], deck[j] = deck[j], deck[i]
+        cards[i] = deck[i]
+    # Put the deck back, so that every round starts from the same order.
+    for i in range(5, -1, -1):
+        j = i + randoms[i]
+        deck[i], deck[j] = deck[j], deck[i]
+
+
+@njit(cache=True, nogil=True)
+def play_block(
+    randoms: Ints, wager: int, least_played: int, qualifier: int, gains: Ints, table: Ints, royal: int
+) -> tuple[int, int, int, int]:
+    """Sums of net, net squared, staked and wins; ``wager`` 0 base, 1 pair plus, 2 six card bonus."""
+    deck = np.arange(52)
+    cards = np.empty(6, np.int64)
+    total = square = staked = wins = 0
+    for row in range(randoms.shape[0]):
+        deal_six(randoms[row], deck, cards)
+        stake = 1
+        if wager == 0:
+            net, stake = base_round(cards, least_played, qualifier, gains, table)
+        elif wager == 1:
+            net = pair_plus_round(cards, table)
+        else:
+            net = six_card_round(cards, table, royal)
+        total += net
+        square += net * net
+        staked += stake
+        wins += net > 0
+    return total, square, staked, wins

@@ -1,0 +1,71 @@
+"""Three Card Poker dealt at random, the base game by its best play."""
+
+from fractions import Fraction
+from math import lcm
+
+import numpy as np
+
+from houseway.analysis.kernels.three_card_rounds import play_block
+from houseway.analysis.simulation import Tally
+from houseway.analysis.three_card_poker import QUEEN_HIGH
+from houseway.analysis.three_card_report import BASE, best_play, wagers
+from houseway.editions.house import House
+from houseway.hands.poker import FIVE_CARD, THREE_CARD
+from houseway.money.odds import FixedAmount, Odds
+
+__all__ = ["ThreeCardSimulator", "simulator", "wagers"]
+
+_BOUNDS = np.array([52 - i for i in range(6)])
+
+
+class ThreeCardSimulator:
+    """Whole multiples of the initial wager are counted; fixed prizes are those of the table's least stake."""
+
+    def __init__(self, house: House, wager: str):
+        self.unit = 1
+        self.wager = (BASE, "pair-plus", "six-card-bonus").index(wager)
+        self.least_played = 0
+        self.gains = np.zeros(4, np.int64)
+        self.royal = 0
+        if wager == BASE:
+            solved = best_play(house)
+            limit, folded = solved.weakest_played, solved.strongest_folded
+            assert limit is not None and (folded is None or folded.hand < limit.hand)
+            self.least_played = limit.hand.strength
+            ante, play = house.pays("ante"), house.pays("play")["beats-dealer"]
+            below, beats = ante["dealer-below-queen"], ante["beats-dealer"]
+            nets = [_net(below), _net(beats) + _net(play), Fraction(0), Fraction(-2)]
+            bonus = {on: _net(p) for on, p in house.pays("ante-bonus").items()}
+            table = [bonus.get(str(c), Fraction(0)) for c in THREE_CARD]
+            self._check_whole([*nets, *table])
+            self.gains = np.array([int(x) for x in nets])
+        else:
+            stake = house.edition.wager(wager).min
+            levels = THREE_CARD if wager == "pair-plus" else FIVE_CARD
+            pays = {on: _net(p, stake) for on, p in house.pays(wager).items()}
+            table = [pays.get(str(c), Fraction(-1)) for c in levels]
+            royals = {v for on, v in pays.items() if on.startswith("six-card-royal")} or {Fraction(0)}
+            (royal,) = royals
+            self._check_whole([*table, royal])
+            self.royal = int(royal)
+        self.table = np.array([int(x * self.unit) for x in table])
+
+    @staticmethod
+    def _check_whole(nets: list[Fraction]) -> None:
+        if lcm(*(n.denominator for n in nets)) != 1:
+            raise ValueError("every pay of this table is a whole multiple of the stake")
+
+    def block(self, rng: np.random.Generator, rounds: int) -> Tally:
+        randoms = rng.integers(0, _BOUNDS, (rounds, 6))
+        net, square, staked, wins = play_block(
+            randoms, self.wager, self.least_played, QUEEN_HIGH, self.gains, self.table, self.royal
+        )
+        return Tally(rounds, int(net), int(square), int(staked), int(wins))
+
+
+def _net(pays: Odds | FixedAmount, stake_cents: int = 1) -> Fraction:
+    return Fraction(pays.amount_cents, stake_cents) if isinstance(pays, FixedAmount) else pays.net
+
+
+def simulator(house: House, wager: str) -> ThreeCardSimulator:
+    return ThreeCardSimulator(house, wager)

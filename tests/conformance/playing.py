@@ -1,0 +1,156 @@
+"""Random legal play of any game, through the four verbs alone."""
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from houseway.core.events import (
+    CardDealt,
+    CardsShown,
+    Event,
+    IrregularityCalled,
+    SeatTaken,
+    Settled,
+    WagerPlaced,
+    WagerWithdrawn,
+)
+from houseway.core.game import Game, Illegal
+from houseway.core.steps import Chance, Decide, Over, Procedure, Settle, Wagers
+from houseway.dealer.chance import weighted
+from houseway.editions.house import ElectionRefused, House, elect, set_table
+from houseway.editions.loader import editions_of
+from houseway.games.registry import game_class, game_names
+
+MAX_EVENTS = 3_000
+
+
+@dataclass
+class Play:
+    game: Game[Any]
+    states: list[Any]  # states[i] is the state before events[i]
+    events: list[Event] = field(default_factory=list)
+
+    @property
+    def state(self) -> Any:
+        return self.states[-1]
+
+    def apply(self, event: Event) -> None:
+        self.states.append(self.game.apply(self.state, event))
+        self.events.append(event)
+
+
+def random_house(rng: Random, name: str) -> House:
+    """A house with some of its options elected at random, as far as the edition permits them together."""
+    edition = rng.choice(editions_of(name))
+    house = elect(edition, {})
+    for option in rng.sample(edition.options, len(edition.options)):
+        if rng.random() < 0.5:
+            continue
+        value = rng.randint(option.least, option.most) if option.is_number else rng.choice(option.values)
+        try:
+            house = elect(edition, {**house.elections, option.name: value})
+        except ElectionRefused:
+            continue
+    return house
+
+
+def random_play(seed: int, name: str | None = None, *, rounds: int = 3, mishaps: float = 0.02) -> Play:
+    """Some rounds at a table with random elections, seats, wagers, decisions, chances and irregularities."""
+    rng = Random(seed)
+    game = game_class(name or rng.choice(game_names()))
+    table = set_table(random_house(rng, game.name))
+    made = game(table)
+    play = Play(made, [made.open()])
+    for seat in rng.sample(range(1, table.seats + 1), rng.randint(1, table.seats)):
+        play.apply(SeatTaken(seat))
+    played = 0
+    while len(play.events) < MAX_EVENTS:
+        step = made.next_step(play.state)
+        if isinstance(step, Over):
+            played += 1
+            if played == rounds:
+                return play
+        mishap = _mishap(rng, play) if rng.random() < mishaps else None
+        play.apply(mishap or _answer(rng, play, step))
+    raise AssertionError(f"play does not end: seed {seed}, {made.name}")
+
+
+def draw_card(rng: Random, play: Play, slot: int) -> Any:
+    shoe = play.game.shoe(play.state)
+    assert shoe is not None
+    outcomes = shoe.weights(slot)
+    return weighted(outcomes, rng.randrange(sum(w for _, w in outcomes)))
+
+
+def _mishap(rng: Random, play: Play) -> Event | None:
+    possible = play.game.irregularities(play.state)
+    if not possible:
+        return None
+    called = rng.choice(possible)
+    if called.what in play.game.BRINGS_CARDS:
+        called = IrregularityCalled(
+            called.what, called.seat, called.hand, called.slot, called.spot,
+            (draw_card(rng, play, called.slot),), called.detail,
+        )  # fmt: skip
+    return called
+
+
+def _answer(rng: Random, play: Play, step: Any) -> Event:
+    game, state = play.game, play.state
+    match step:
+        case Chance():
+            outcomes = game.outcomes(state, step)
+            value = weighted(outcomes, rng.randrange(sum(w for _, w in outcomes)))
+            if isinstance(step.event, CardsShown):
+                value = tuple(rng.sample(value, len(value)))  # the cards lie in any order
+            return step.event.with_value(value)
+        case Procedure() | Over():
+            return step.event
+        case Settle():
+            return Settled(game.settle(state))
+        case Decide():
+            choice = rng.choice(step.choices)
+            if choice.low_cents != choice.high_cents:
+                units = (choice.high_cents - choice.low_cents) // choice.unit_cents
+                return choice.pick(choice.low_cents + choice.unit_cents * rng.randint(0, units))
+            return choice.pick()
+        case Wagers():
+            return _bet(rng, play, step)
+    raise AssertionError(step)
+
+
+def _bet(rng: Random, play: Play, step: Wagers) -> Event:
+    """A wager, now and then one taken back, and in the end no more bets."""
+    view_bets = play.game.stakes(play.state)
+    if step.closes is not None and view_bets and rng.random() < 0.3:
+        return step.closes
+    for _ in range(50):
+        seat = rng.choice(play.state.seated)
+        offer = rng.choice([o for o in step.offers if o.seat in (0, seat)] or step.offers)
+        unit = offer.limits.unit_cents
+        most = min(offer.limits.max_cents, offer.limits.min_cents + 20 * unit)
+        stake = rng.randrange(offer.limits.min_cents, most + 1, unit)
+        event: Event = WagerPlaced(offer.seat or seat, offer.wager, stake, offer.spot)
+        if rng.random() < 0.1:
+            event = WagerWithdrawn(offer.seat or seat, offer.wager, offer.spot)
+        try:
+            play.game.apply(play.state, event)
+        except Illegal:
+            continue
+        return event
+    if step.closes is None:
+        raise AssertionError("nothing can be bet and betting cannot be closed")
+    return step.closes
+
+
+def seen_by(events: list[Event], viewer: str) -> list[Any]:
+    """The cards that a viewer has seen, by what the events say, with no help from the game."""
+    seen = []
+    for event in events:
+        if isinstance(event, CardDealt) and event.card is not None:
+            seen.append(event.card)
+        elif (isinstance(event, CardsShown) and event.to in ("all", viewer)) or isinstance(
+            event, IrregularityCalled
+        ):
+            seen += event.cards
+    return seen

@@ -1,0 +1,239 @@
+"""What holds for every game in the registry, under random elections and random play."""
+
+import json
+import re
+from collections import Counter
+from dataclasses import fields as fields_of
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from houseway.core import codec
+from houseway.core.events import EVENTS, CardDealt, CardsShown, IrregularityCalled, Settled, Shuffled
+from houseway.core.game import AUDITOR, DEALER, FLOOR, PUBLIC, Illegal, seat_viewer
+from houseway.core.steps import Chance, Decide, Over, Procedure, Settle, Wagers
+from houseway.dealer import books
+from houseway.dealer.log import header, replay
+from houseway.editions import register
+from houseway.editions.loader import editions_of
+from houseway.equipment.cards import card, text
+from houseway.games.registry import game_names
+from houseway.money.ledger import INVENTORY, Ledger, layout_account, seat_account
+from tests.conformance.playing import draw_card, random_play, seen_by
+
+GAMES = pytest.mark.parametrize("name", game_names())
+SEEDS = st.integers(0, 2**32)
+CARD = re.compile(r"[2-9TJQKA][cdhs]|Jk")
+PLENTY = 10**9
+
+
+def several(examples):
+    return settings(max_examples=examples, deadline=None)
+
+
+@GAMES
+@several(60)
+@given(seed=SEEDS)
+def test_random_play_ends_and_replays_from_its_json(name, seed):
+    play = random_play(seed, name)
+    assert play.events
+    lines = [json.dumps(header(play.game.table)), *map(codec.to_json, play.events)]
+    result = replay(lines)
+    assert result.events == len(play.events)
+    assert result.lines == [x for e in play.events if isinstance(e, Settled) for x in e.lines]
+    state = play.game.open()
+    for i, event in enumerate(play.events):
+        again = codec.from_json(codec.to_json(event))
+        assert again == event and type(again) is type(event)
+        state = play.game.apply(state, again)
+        assert state == play.states[i + 1]
+        hash(state)
+
+
+@GAMES
+@several(40)
+@given(seed=SEEDS)
+def test_money_is_conserved(name, seed):
+    play = random_play(seed, name)
+    game = play.game
+    seats = range(1, game.table.seats + 1)
+    ledger = Ledger().post(books.opening_entry(dict.fromkeys(seats, PLENTY), PLENTY))
+    won = Counter()
+    for before, event, after in zip(play.states, play.events, play.states[1:], strict=False):
+        ledger = ledger.post(*books.entries(game, before, event, after))
+        if isinstance(event, Settled):
+            for line in event.lines:
+                won[line.seat] += line.amount_cents
+        for seat in seats:
+            assert ledger.balance(layout_account(seat)) == game.stakes(after).get(seat, 0)
+    assert isinstance(game.next_step(play.state), Over)
+    assert not any(game.stakes(play.state).values())
+    for seat in seats:
+        assert ledger.balance(seat_account(seat)) == PLENTY + won[seat]
+    assert ledger.balance(INVENTORY) == PLENTY - sum(won.values())
+
+
+@GAMES
+@several(40)
+@given(seed=SEEDS)
+def test_cards_are_conserved(name, seed):
+    """No slot shows two cards, and no card is seen more often than the pack holds it."""
+    play = random_play(seed, name)
+    shown: dict[int, int] = {}
+    for before, event in zip(play.states, play.events, strict=False):
+        shoe = play.game.shoe(before)
+        if isinstance(event, Shuffled):
+            hidden = play.game.hidden_slots(before)
+            shown = {s: c for s, c in shown.items() if event.first_slot and s < event.first_slot}
+            assert all(s not in shown for s in hidden)
+        pairs = []
+        if isinstance(event, CardDealt) and event.card is not None:
+            pairs = [(event.slot, event.card)]
+        elif isinstance(event, CardsShown):
+            pairs = list(zip(event.slots, event.cards, strict=True))
+        elif isinstance(event, IrregularityCalled) and event.cards:
+            pairs = [(event.slot, *event.cards)]
+        for slot, c in pairs:
+            assert shown.setdefault(slot, c) == c
+            assert shoe.cards[c] > 0
+
+
+@GAMES
+@several(30)
+@given(seed=SEEDS)
+def test_views_show_only_what_the_viewer_has_seen(name, seed):
+    play = random_play(seed, name)
+    game = play.game
+    rng = Random(seed)
+    viewers = [PUBLIC, DEALER, FLOOR, *map(seat_viewer, range(1, game.table.seats + 1))]
+    for i in rng.sample(range(len(play.states)), min(40, len(play.states))):
+        for viewer in [*viewers, AUDITOR]:
+            view = game.view(play.states[i], viewer)
+            written = json.dumps(view)
+            assert view["game"] == name
+            found = Counter(card(t) for t in re.findall(rf'"({CARD.pattern})"', written))
+            if viewer is not AUDITOR:
+                # Dealer and floor see what lies open, like everybody.
+                known = Counter(seen_by(play.events[:i], str(viewer)))
+                assert all(c in known for c in found), f"{viewer} sees {[text(c) for c in found - known]}"
+
+
+@GAMES
+@several(40)
+@given(seed=SEEDS)
+def test_views_do_not_depend_on_what_others_hold(name, seed):
+    """The same events with other private cards: for everybody else the same view to the last character."""
+    play = random_play(seed, name, mishaps=0.0)
+    rng = Random(seed)
+    private = [i for i, e in enumerate(play.events) if isinstance(e, CardsShown) and e.to.startswith("seat-")]
+    for i in rng.sample(private, min(3, len(private))):
+        looked = play.events[i]
+        state = play.states[i]
+        shoe = play.game.shoe(state)
+        other, left = [], shoe
+        for slot in looked.slots:
+            drawn = draw_card(rng, _At(play.game, state, left), slot)
+            other.append(drawn)
+            left = left.see(slot, drawn)
+        after = play.states[i + 1]
+        changed = play.game.apply(state, CardsShown(looked.to, looked.slots, tuple(other)))
+        for viewer in [PUBLIC, DEALER, FLOOR, *map(seat_viewer, range(1, play.game.table.seats + 1))]:
+            if str(viewer) != looked.to:
+                assert play.game.view(after, viewer) == play.game.view(changed, viewer)
+
+
+class _At:
+    """A table at one moment, for drawing from a given shoe."""
+
+    def __init__(self, game, state, shoe):
+        self.state = state
+        self.game = type("G", (), {"shoe": staticmethod(lambda _: shoe)})
+
+
+@GAMES
+@several(25)
+@given(seed=SEEDS)
+def test_every_line_and_step_cites_a_clause_of_its_edition(name, seed):
+    play = random_play(seed, name)
+    books_of_edition = play.game.table.edition.books
+    cited = []
+    for state in play.states:
+        step = play.game.next_step(state)
+        match step:
+            case Decide():
+                cited += [c.clause for c in step.choices]
+                assert step.default in {c.name for c in step.choices}
+            case Wagers():
+                cited += [step.clause, *(o.clause for o in step.offers)]
+            case Chance() | Procedure() | Settle():
+                cited.append(step.clause)
+        if not isinstance(step, Settle):
+            assert play.game.settle(state) == ()
+    for event in play.events:
+        if isinstance(event, Settled):
+            for line in event.lines:
+                cited.append(line.clause)
+                assert line.outcome in ("win", "lose", "push", "void")
+                # A void round gives back what was collected before: a gain without a stake.
+                gains = line.outcome == "win" or (line.outcome == "void" and not line.stake_cents)
+                assert (line.amount_cents > 0) == gains
+                assert gains or line.amount_cents == -line.stake_cents * (line.outcome == "lose")
+                assert line.why
+    for clause in set(cited):
+        assert register.exists(clause), clause
+        assert clause.partition(":")[0] in books_of_edition
+
+
+@GAMES
+@several(25)
+@given(seed=SEEDS)
+def test_illegal_events_are_refused_and_change_nothing(name, seed):
+    """Events from elsewhere in the play, and damaged ones, are taken or refused; nothing else happens."""
+    play = random_play(seed, name)
+    rng = Random(seed)
+    refused = 0
+    for i in rng.sample(range(len(play.states)), min(25, len(play.states))):
+        state = play.states[i]
+        fingerprint = hash(state), repr(state)
+        for event in rng.sample(play.events, min(12, len(play.events))):
+            for attempt in (event, _damaged(rng, event)):
+                try:
+                    play.game.apply(state, attempt)
+                except Illegal as refusal:
+                    refused += 1
+                    assert refusal.reason
+                    assert not refusal.clause or register.exists(refusal.clause), refusal.clause
+        assert (hash(state), repr(state)) == fingerprint
+    assert refused
+
+
+def _damaged(rng, event):
+    """The event with one of its values changed."""
+    data = codec.to_dict(event)
+    fields = [k for k in data if k not in ("v", "type")]
+    if not fields:
+        return rng.choice([cls() for cls in EVENTS.values() if not fields_of(cls)])
+    name = rng.choice(fields)
+    value = data[name]
+    if isinstance(value, bool):
+        data[name] = not value
+    elif isinstance(value, int):
+        data[name] = rng.choice([value + 1, value - 1, -value - 1, 0, 10**12])
+    elif isinstance(value, str) and CARD.fullmatch(value):
+        data[name] = text(rng.randrange(52))
+    elif isinstance(value, str):
+        data[name] = rng.choice(["", value + "x", "seat-9", "dealer", "0"])
+    elif isinstance(value, list):
+        data[name] = value[:-1] if value else value
+    return codec.from_dict(data)
+
+
+@GAMES
+def test_seats_are_limited_and_editions_complete(name):
+    for edition in editions_of(name):
+        assert edition.rules.strip() and edition.summary.strip()
+        assert edition.books
+        for book in edition.books:
+            assert not [c.id for c in register.clauses(book) if c.status == "open"]
