@@ -1,0 +1,110 @@
+"""The clause register is complete, and says the truth about tests and code."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from houseway.editions import register
+from houseway.editions.loader import edition_ids, load_edition
+
+ROOT = Path(__file__).parents[2]
+SHARED = ROOT.parent / "shared" / "rulebooks" / "clauses.tsv"
+# As many clauses as each rule book has.
+CLAUSES = {
+    "ma-fast-action-holdem": 120, "oh-baccarat": 138, "oh-big-six": 68, "oh-blackjack": 144, "oh-craps": 267,
+    "oh-crazy-four-poker": 108, "oh-four-card-poker": 99, "oh-house-money": 19, "oh-let-it-ride": 132,
+    "oh-linked-progressive": 47, "oh-mississippi-stud": 122, "oh-pai-gow-poker": 229, "oh-poker": 137,
+    "oh-rapid-roulette": 57, "oh-roulette": 59, "oh-texas-holdem-bonus": 124, "oh-three-card-poker": 119,
+    "oh-ultimate-texas-holdem": 131, "s36-fast-action-holdem": 116, "s38-colorado-holdem": 150,
+    "wa-fast-action-holdem": 39,
+}  # fmt: skip
+COMPLETE = sorted({book for edition in map(load_edition, edition_ids()) for book in edition.books})
+
+
+def test_no_clause_is_missing():
+    assert {book: len(register.clauses(book)) for book in register.books()} == CLAUSES
+    assert sum(CLAUSES.values()) == 2425
+    for book in register.books():
+        ids = [c.id for c in register.clauses(book)]
+        assert len(set(ids)) == len(ids)
+
+
+@pytest.mark.skipif(not SHARED.exists(), reason="the rule books are not beside the repository")
+def test_the_register_lists_the_clauses_of_the_rule_books_in_their_order():
+    listed = [line.split("\t")[0] for line in SHARED.read_text(encoding="utf-8").splitlines()]
+    for book in register.books():
+        assert [c.id for c in register.clauses(book)] == [i for i in listed if i.startswith(book + ":")]
+
+
+@pytest.mark.skipif(not SHARED.exists(), reason="the rule books are not beside the repository")
+def test_no_sentence_of_a_rule_book_is_in_the_package():
+    """No run of eight words of a rule text stands in the register or the editions."""
+
+    def runs(text):
+        words = re.findall(r"[a-z0-9']+", text.lower())
+        return {tuple(words[i : i + 8]) for i in range(len(words) - 7)}
+
+    texts = set()
+    for book in SHARED.parent.glob("*.txt"):
+        texts |= runs(book.read_text(encoding="utf-8"))
+    folder = ROOT / "src" / "houseway" / "editions"
+    for ours in [*folder.glob("clauses/oh-*.tsv"), *folder.glob("books/*.toml")]:
+        for line in ours.read_text(encoding="utf-8").splitlines():
+            assert not runs(line) & texts, f"{ours.name}: {line}"
+
+
+@pytest.mark.parametrize("book", COMPLETE)
+def test_every_clause_of_a_complete_book_is_accounted_for(book):
+    for clause in register.clauses(book):
+        assert clause.status != "open"
+        assert clause.says.strip(), clause.id
+        if clause.status == "outside":
+            assert clause.says.startswith("outside:"), f"{clause.id} does not say why it is outside"
+
+
+@pytest.mark.parametrize("book", COMPLETE)
+def test_every_enforced_clause_has_a_test(book):
+    untested = [
+        c.id for c in register.clauses(book) if c.status == "enforced" and c.id not in register.tests()
+    ]
+    assert untested == []
+
+
+@pytest.mark.parametrize("book", COMPLETE)
+def test_every_procedure_item_and_notice_is_in_the_edition_or_the_code(book):
+    cited = register.citations()
+    ways = ("procedure", "equipment", "notice")
+    assert [c.id for c in register.clauses(book) if c.status in ways and c.id not in cited] == []
+
+
+def test_the_index_of_tests_is_what_the_tests_say(tmp_path):
+    """`make register` writes it; no mark names a clause that does not exist."""
+    fresh = tmp_path / "tests.tsv"
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", f"--clause-index={fresh}", "tests"]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    assert fresh.read_text() == (ROOT / "src/houseway/editions/clauses/tests.tsv").read_text(), (
+        "run `make register`"
+    )
+    marked = {line.split("\t")[0] for line in fresh.read_text().splitlines()}
+    assert [c for c in sorted(marked) if not register.exists(c)] == []
+
+
+def test_no_code_cites_a_clause_that_does_not_exist():
+    pattern = re.compile(r"\b((?:oh|ma|wa|s36|s38)-[a-z-]+):((?:[\w-]+|\(\d\))(?:\.(?:[\w-]+|\(\d\)))*)")
+    for folder in ("src", "tests", "docs"):
+        for file in (ROOT / folder).rglob("*"):
+            if file.suffix not in (".py", ".toml", ".md"):
+                continue
+            for book, path in pattern.findall(file.read_text(encoding="utf-8")):
+                if book in CLAUSES:
+                    clause = f"{book}:{path}"
+                    assert register.exists(clause), f"{file.relative_to(ROOT)} cites {clause}"
+
+
+@pytest.mark.parametrize("wrong", ["oh-blackjack", "oh-nothing:1", "oh-blackjack:99", "", ":"])
+def test_an_unknown_clause_is_refused_with_what_there_is(wrong):
+    with pytest.raises(register.NoSuchClause, match=r"BOOK:PATH|no rule book|no clause"):
+        register.find(wrong)
