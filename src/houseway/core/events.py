@@ -142,6 +142,14 @@ class SeatLeft(Event):
     seat: int
 
 
+@event("seat-admitted")
+class SeatAdmitted(Event):
+    """The house lets a player bet again whom it had kept out."""
+
+    seat: int
+    by: str = "floor"
+
+
 # ── wagers and decisions ─────────────────────────────────────────────────────────────────────────────
 
 

@@ -57,18 +57,18 @@ class Shoe:
 
     def see(self, slot: int, c: Card) -> "Shoe":
         """Somebody is shown that ``slot`` holds ``c``."""
-        counts = bytearray(self.unseen)
-        if not counts[c]:
+        unseen = self.unseen
+        if not unseen[c]:
             raise ValueError(f"every {text(c)} of this shoe has been seen already")
-        counts[c] -= 1
         narrowed_slot, narrowed_to = self.narrowed_slot, self.narrowed_to
         if slot == narrowed_slot:
             if not narrowed_to >> c & 1:
                 raise ValueError(f"slot {slot} cannot hold {text(c)}: a look under it ruled that out")
             narrowed_slot, narrowed_to = -1, 0
         return Shoe(
-            self.cards, bytes(counts), self.position, self.end, self.cutting_card, narrowed_slot, narrowed_to
-        )
+            self.cards, unseen[:c] + _LESS[unseen[c]] + unseen[c + 1 :], self.position, self.end,
+            self.cutting_card, narrowed_slot, narrowed_to,
+        )  # fmt: skip
 
     def deal_and_see(self, c: Card) -> "Shoe":
         """The next slot leaves the shoe face up."""

@@ -1,0 +1,184 @@
+"""Wagers before the deal: who may bet on which box, and how much."""
+
+from dataclasses import replace
+
+from houseway.core.events import WagerPlaced, WagersClosed, WagerWithdrawn
+from houseway.core.game import Illegal
+from houseway.core.steps import Offer, Wagers
+from houseway.games.blackjack.dealing import first_cards
+from houseway.games.blackjack.rules import (
+    BASE,
+    DOUBLE_DOWN,
+    INSURANCE,
+    SPLIT,
+    Rules,
+    box_spot,
+    clause,
+)
+from houseway.games.blackjack.state import (
+    BETTING,
+    BURNING,
+    CLEARING,
+    COLLECTING,
+    OPENING,
+    OVER,
+    PREPARING,
+    RACKING,
+    Hand,
+    Standing,
+    State,
+)
+from houseway.procedures.seating import require_seated
+from houseway.procedures.stakes import Bet, Bets, add_bet, drop_bet
+
+CLOSED = WagersClosed()
+
+
+def box_of(bet: Bet) -> int:
+    return int(bet.spot.removeprefix("box-")) if bet.spot else bet.seat
+
+
+def boxes_of(bets: Bets, seat: int) -> list[int]:
+    return sorted(box_of(b) for b in bets if b.seat == seat)
+
+
+def betting_step(rules: Rules, state: State) -> Wagers:
+    table = state.table
+    if rules.several_boxes or table.barred:
+        offers = tuple(
+            offer
+            for seat in table.seated
+            if seat not in table.barred
+            for offer in _offers(rules, state, seat)
+        )
+    else:
+        offers = (Offer(BASE, rules.limits, clause("4.I")),)
+    return Wagers(offers, CLOSED if state.bets else None, clause("4.I"))
+
+
+def _offers(rules: Rules, state: State, seat: int) -> list[Offer]:
+    """A seat's own box, and with it the free boxes next to those it plays."""
+    if any(box_of(b) == seat and b.seat != seat for b in state.bets):
+        return []
+    mine = boxes_of(state.bets, seat)
+    limits = rules.several_boxes_limits if len(mine) > 1 else rules.limits
+    offers = [Offer(BASE, limits, clause("4.I"), seat=seat)]
+    if not mine or not rules.several_boxes:
+        return offers
+    several = rules.several_boxes_limits
+    if all(b.stake_cents >= several.min_cents for b in state.bets if b.seat == seat):
+        offers += [
+            Offer(BASE, several, clause("13.I"), box_spot(seat, box), seat)
+            for box in range(max(1, mine[0] - 1), min(rules.table.seats, mine[-1] + 1) + 1)
+            if box != seat and (box in mine or _is_free(state, box))
+        ]
+    return offers
+
+
+def _is_free(state: State, box: int) -> bool:
+    return box not in state.table.seated and all(box_of(b) != box for b in state.bets)
+
+
+def _require_betting(state: State, wager: str) -> None:
+    if state.phase == BETTING:
+        return
+    if state.phase in (OPENING, PREPARING, CLEARING):
+        raise Illegal("wagers are placed when the cards are ready", clause("6.I"))
+    if state.phase in (COLLECTING, RACKING, OVER):
+        raise Illegal("the next round is not open yet", clause("4.I"))
+    if wager in (INSURANCE, DOUBLE_DOWN, SPLIT):
+        raise Illegal(
+            f"{wager} is answered when it is offered and then left alone until it is settled",
+            clause("4.VIII"),
+        )
+    raise Illegal("no wager is made, raised or taken back after the first card", clause("4.IV"))
+
+
+def wager_placed(rules: Rules, state: State, event: WagerPlaced) -> State:
+    _require_betting(state, event.wager)
+    table = state.table
+    seat = event.seat
+    require_seated(table.seated, seat, clause("4.I"))
+    if event.wager != BASE and event.wager in rules.table.limits:
+        raise Illegal(f"{event.wager} is wagered when it is offered, in the round", clause("4.I"), (BASE,))
+    if seat in table.barred:
+        raise Illegal(
+            f"seat {seat} did not bet on a round since the shuffle and waits for the next", clause("4.IX")
+        )
+    spot = _checked_box(rules, state, event)
+    bets = add_bet(rules.table, state.bets, event)
+    if spot or rules.several_boxes:
+        _check_several(rules, bets, seat)
+    return State(table, state.round, BETTING, state.shoe, bets, (), 0, state.dealer, state.exposed, state.odd)
+
+
+def _checked_box(rules: Rules, state: State, event: WagerPlaced) -> str:
+    """The box named by the wager: one's own, or, where the house lets one play several, a free one beside."""
+    seat, spot = event.seat, event.spot
+    if not spot:
+        if any(box_of(b) == seat and b.seat != seat for b in state.bets):
+            raise Illegal(f"box {seat} is played by another seat in this round", clause("13.I"))
+        return spot
+    boxes = {box_spot(seat, n): n for n in range(1, rules.table.seats + 1) if n != seat}
+    if spot not in boxes:
+        raise Illegal(
+            f"there is no box {spot!r} beside seat {seat}'s own on this layout", clause("2.I.B"), tuple(boxes)
+        )
+    if not rules.several_boxes:
+        raise Illegal("this house lets a player play one box", clause("13.I"))
+    owner = next((b.seat for b in state.bets if box_of(b) == boxes[spot]), None)
+    if owner != seat and not _is_free(state, boxes[spot]):
+        raise Illegal(f"{spot} is another player's", clause("13.I"))
+    return spot
+
+
+def _check_several(rules: Rules, bets: Bets, seat: int) -> None:
+    """Boxes of one player lie side by side, his own among them, each with the minimum for several boxes."""
+    mine = boxes_of(bets, seat)
+    if len(mine) < 2 and mine in ([], [seat]):
+        return
+    if seat not in mine or mine[-1] - mine[0] != len(mine) - 1:
+        raise Illegal(f"the boxes of seat {seat} would not lie side by side with its own", clause("13.I"))
+    for bet in bets:
+        if bet.seat == seat and (refusal := rules.several_boxes_limits.refusal(bet.stake_cents)):
+            raise Illegal(f"with several boxes {refusal}", clause("13.II"))
+
+
+def wager_withdrawn(rules: Rules, state: State, event: WagerWithdrawn) -> State:
+    if state.phase not in (OPENING, PREPARING, BETTING, CLEARING):
+        touched = event.wager in (INSURANCE, DOUBLE_DOWN, SPLIT)
+        raise Illegal(
+            "a wager is left alone until it is decided and settled", clause("4.VIII" if touched else "4.VII")
+        )
+    bets = drop_bet(state.bets, event)
+    _check_several(rules, bets, event.seat)
+    return State(
+        state.table, state.round, state.phase, state.shoe, bets, (), 0, state.dealer, state.exposed, state.odd
+    )
+
+
+def wagers_closed(rules: Rules, state: State, event: WagersClosed) -> State:
+    if state.phase != BETTING:
+        path = "6.I" if state.phase in (OPENING, PREPARING, CLEARING) else "4.IV"
+        raise Illegal("betting is not open now", clause(path))
+    bets = state.bets
+    if not bets:
+        raise Illegal("nobody has made a wager", clause("4.I"))
+    if len(bets) == 1:
+        bet = bets[0]
+        hands: tuple[Hand, ...] = (Hand(bet.seat, box_of(bet), 0, bet.stake_cents),)
+    else:
+        hands = tuple(Hand(b.seat, box_of(b), 0, b.stake_cents) for b in sorted(bets, key=box_of))
+    table = _round_begun(rules, state.table, bets) if state.table.fresh or rules.closed_entry else state.table
+    dealt = State(
+        table, state.round, BURNING, state.shoe, (), hands, 0, state.dealer, state.exposed, state.odd
+    )
+    return dealt if rules.from_hand or table.new_dealer else first_cards(dealt)
+
+
+def _round_begun(rules: Rules, table: Standing, bets: Bets) -> Standing:
+    barred = table.barred
+    if rules.closed_entry:
+        betting = {b.seat for b in bets}
+        barred = tuple(s for s in range(1, rules.table.seats + 1) if s not in betting)
+    return replace(table, fresh=False, barred=barred)

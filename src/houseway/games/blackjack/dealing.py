@@ -1,0 +1,337 @@
+"""From the first card to the card reader: the deal, the upcard, looks, insurance and the check."""
+
+from dataclasses import replace
+
+from houseway.core.events import CardDealt, CardsShown, Decided, HoleCardChecked
+from houseway.core.game import Illegal
+from houseway.core.steps import Chance, Choice, Decide, Procedure
+from houseway.equipment.shoe import Shoe
+from houseway.games.blackjack.choosing import question
+from houseway.games.blackjack.finish import to_hole_card
+from houseway.games.blackjack.handling import (
+    check_shown,
+    check_unseen,
+    down_cards,
+    down_slots,
+    face_down,
+    face_up,
+    marked,
+    see_all,
+    with_card,
+    with_hidden,
+    with_seen,
+)
+from houseway.games.blackjack.play import check_turn, play_on_without, proceed
+from houseway.games.blackjack.rules import (
+    ALL,
+    ANY_CARD,
+    DEALER,
+    INSURANCE,
+    Rules,
+    box_spot,
+    clause,
+    completes,
+    not_now,
+    place,
+)
+from houseway.games.blackjack.state import (
+    BLACKJACK,
+    CHECKING,
+    DEAD,
+    DEALERS_FIRST,
+    DEALERS_SECOND,
+    FIRST_CARDS,
+    INSURING,
+    LATE_CARD,
+    LATE_OFFER,
+    LIVE,
+    LOOKING,
+    NATURALS,
+    PAYING_NATURALS,
+    SECOND_CARDS,
+    UNKNOWN,
+    UPCARD,
+    DealerHand,
+    Hand,
+    State,
+    put_hand,
+)
+from houseway.hands.blackjack import VALUES
+from houseway.money.cents import dollars
+
+NO_INSURANCE = "no-insurance"
+
+
+def first_cards(state: State) -> State:
+    return State(
+        state.table, state.round, FIRST_CARDS, state.shoe, (), state.hands, 0,
+        state.dealer, state.exposed, state.odd,
+    )  # fmt: skip
+
+
+# ── two cards each ───────────────────────────────────────────────────────────────────────────────────
+
+_PATHS = {
+    FIRST_CARDS: ("7.III.A", "14.IV.A"),
+    SECOND_CARDS: ("7.III.C", "14.IV.C"),
+    LATE_CARD: ("15.VII",) * 2,
+}
+
+
+def box_step(rules: Rules, state: State) -> Chance | Procedure:
+    """A card to the box at ``at``: face up from the shoe, face down from the hand."""
+    to = place(state.hands[state.at].box)
+    path = _PATHS[state.phase][rules.from_hand]
+    deal = rules.deal_down if rules.from_hand else rules.deal_up
+    return deal(state.shoe.position, to, path)
+
+
+def box_dealt(rules: Rules, state: State, event: CardDealt) -> State:
+    at = state.at
+    hand = state.hands[at]
+    to = place(hand.box)
+    path = _PATHS[state.phase][rules.from_hand]
+    if rules.from_hand:
+        shoe = face_down(state, event, to, path)
+        hand = with_hidden(hand, event.slot, LIVE)
+    else:
+        shoe = face_up(state, event, to, path)
+        assert event.card is not None
+        hand = with_card(hand, event.slot, event.card, LIVE)
+        if hand.points == 21:
+            hand = marked(hand, BLACKJACK)
+    return next_box(state, shoe, put_hand(state.hands, at, hand))
+
+
+def next_box(state: State, shoe: Shoe, hands: tuple[Hand, ...]) -> State:
+    """On to the box after this one, or past the last of them."""
+    phase, at = state.phase, state.at + 1
+    if phase == LATE_CARD or at == len(hands):
+        if phase == FIRST_CARDS:
+            phase, at = DEALERS_FIRST, 0
+        else:
+            return _after_second_cards(state, shoe, hands)
+    return State(state.table, state.round, phase, shoe, (), hands, at, state.dealer, state.exposed, state.odd)
+
+
+def _after_second_cards(state: State, shoe: Shoe, hands: tuple[Hand, ...]) -> State:
+    """A box without a card is dead; one with a single card is asked, after all the others (15.VII)."""
+    phase, at = DEALERS_SECOND, 0
+    for i, hand in enumerate(hands):
+        size = len(hand.slots)
+        if size < 2 and hand.status == LIVE:
+            if size == 0:
+                hands = put_hand(hands, i, marked(hand, DEAD))
+            elif hand.seat in state.table.seated:
+                phase, at = LATE_OFFER, i
+                break
+            else:
+                phase, at = LATE_CARD, i
+                break
+    return State(state.table, state.round, phase, shoe, (), hands, at, state.dealer, state.exposed, state.odd)
+
+
+def late_offer_step(rules: Rules, state: State) -> Decide:
+    return question(state.hand, "second-card", ("second-card", "15.VII"), ("dead-hand", "15.VII"))
+
+
+def late_offer_answered(rules: Rules, state: State, event: Decided) -> State:
+    hand = check_turn(state, event)
+    if event.choice == "dead-hand":
+        hands = put_hand(state.hands, state.at, marked(hand, DEAD))
+        return _after_second_cards(state, state.shoe, hands)
+    if event.choice != "second-card":
+        raise Illegal(f"{event.choice!r} is no answer", clause("15.VII"), ("second-card", "dead-hand"))
+    return replace(state, phase=LATE_CARD)
+
+
+def dealers_card_step(rules: Rules, state: State) -> Procedure:
+    paths = ("7.III.B", "14.IV.B") if state.phase == DEALERS_FIRST else ("7.III.D", "14.IV.D")
+    return rules.deal_down(state.shoe.position, DEALER, paths[rules.from_hand])
+
+
+def dealers_card_dealt(rules: Rules, state: State, event: CardDealt) -> State:
+    first = state.phase == DEALERS_FIRST
+    shoe = face_down(state, event, DEALER, "7.III.B" if first else "7.III.D")
+    old = state.dealer
+    dealer = DealerHand((*old.cards, UNKNOWN), (*old.slots, event.slot))
+    # A dealer who missed his first card takes both at the end (15.V).
+    phase = SECOND_CARDS if first else DEALERS_SECOND if len(dealer.slots) < 2 else UPCARD
+    return State(state.table, state.round, phase, shoe, (), state.hands, 0, dealer, state.exposed, state.odd)
+
+
+def upcard_step(rules: Rules, state: State) -> Chance:
+    path = "14.IV.D" if rules.from_hand else "7.III.D"
+    return Chance(CardsShown(ALL, (state.dealer.slots[0],)), clause(path))
+
+
+def upcard_shown(rules: Rules, state: State, event: CardsShown) -> State:
+    dealer = state.dealer
+    slot = dealer.slots[0]
+    (card,) = check_shown(event, ALL, (slot,), "7.III.D")
+    check_unseen(state.shoe, slot, card, "7.III.D")
+    value = VALUES[card]
+    points, soft = (11, True) if value == 1 else (value, False)
+    dealer = DealerHand((card, UNKNOWN), dealer.slots, points, soft)
+    after = State(
+        state.table, state.round, UPCARD, state.shoe.see(slot, card), (), state.hands, 0,
+        dealer, state.exposed, state.odd,
+    )  # fmt: skip
+    return _to_looks(rules, after) if rules.from_hand else _to_insurance(rules, after, 0)
+
+
+# ── from the hand: players look, and turn up a blackjack ─────────────────────────────────────────────
+
+
+def _to_looks(rules: Rules, state: State) -> State:
+    for i, hand in enumerate(state.hands):
+        if hand.status == LIVE and UNKNOWN in hand.cards:
+            return replace(state, phase=LOOKING, at=i)
+    for i, hand in enumerate(state.hands):
+        if hand.status == BLACKJACK and hand.down:
+            return replace(state, phase=NATURALS, at=i)
+    return _to_insurance(rules, state, 0)
+
+
+def looking_step(rules: Rules, state: State) -> Chance:
+    hand = state.hand
+    return Chance(CardsShown(f"seat-{hand.seat}", hand.slots), clause("14.I.A"))
+
+
+def looked(rules: Rules, state: State, event: CardsShown) -> State:
+    hand = state.hand
+    cards = check_shown(event, f"seat-{hand.seat}", hand.slots, "14.I.A")
+    shoe = see_all(state.shoe, hand.slots, cards, "14.I.A")
+    hand = with_seen(hand, hand.slots, cards, up=False)
+    if hand.points == 21:
+        hand = marked(hand, BLACKJACK)
+    return _to_looks(rules, replace(state, shoe=shoe, hands=put_hand(state.hands, state.at, hand)))
+
+
+def naturals_step(rules: Rules, state: State) -> Procedure:
+    hand = state.hand
+    event = CardsShown(ALL, down_slots(hand), down_cards(hand))
+    path = "8.II" if completes(state.upcard) else "8.I"
+    return Procedure(f"seat-{hand.seat}", event, f"seat {hand.seat} turns up a blackjack", clause(path))
+
+
+def natural_turned(rules: Rules, state: State, event: CardsShown) -> State:
+    hand = state.hand
+    cards = check_shown(event, ALL, down_slots(hand), "8.I")
+    if cards != down_cards(hand):
+        raise Illegal("these are not the cards that the player holds", clause("8.I"))
+    hand = with_seen(hand, hand.slots, cards, up=True)
+    return _to_looks(rules, replace(state, hands=put_hand(state.hands, state.at, hand)))
+
+
+# ── insurance ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _to_insurance(rules: Rules, state: State, at: int) -> State:
+    if VALUES[state.dealer.cards[0]] == 1:
+        for i in range(at, len(state.hands)):
+            hand = state.hands[i]
+            if hand.status in (LIVE, BLACKJACK) and hand.seat in state.table.seated:
+                return State(
+                    state.table, state.round, INSURING, state.shoe, (), state.hands, i,
+                    state.dealer, state.exposed, state.odd,
+                )  # fmt: skip
+    if completes(state.dealer.cards[0]):
+        return State(
+            state.table, state.round, CHECKING, state.shoe, (), state.hands, 0,
+            state.dealer, state.exposed, state.odd,
+        )  # fmt: skip
+    return to_play(rules, state)
+
+
+def most_insurance(rules: Rules, stake_cents: int) -> int:
+    """Half the wager, or the next whole unit above it where half cannot be made in chips (9.II)."""
+    unit = rules.unit_cents
+    return -(-stake_cents // (2 * unit)) * unit
+
+
+def insuring_step(rules: Rules, state: State) -> Decide:
+    hand = state.hand
+    key = (-1, hand.seat, hand.box, 0, hand.stake_cents)
+    step = rules.decisions.get(key)
+    if step is None:
+        spot = box_spot(hand.seat, hand.box)
+        most = most_insurance(rules, hand.stake_cents)
+        insure = Choice(
+            INSURANCE, Decided(hand.seat, INSURANCE, 0, spot), clause("9.II"),
+            rules.unit_cents, most, rules.unit_cents,
+        )  # fmt: skip
+        decline = Choice(NO_INSURANCE, Decided(hand.seat, NO_INSURANCE, 0, spot), clause("9.I"))
+        step = rules.decisions[key] = Decide(hand.seat, (insure, decline), NO_INSURANCE, spot)
+    return step
+
+
+def insurance_answered(rules: Rules, state: State, event: Decided) -> State:
+    hand = check_turn(state, event)
+    amount = event.amount_cents
+    if event.choice == NO_INSURANCE and not amount:
+        return _to_insurance(rules, state, state.at + 1)
+    if event.choice != INSURANCE:
+        raise Illegal(f"{event.choice!r} is no answer", clause("9.I"), (INSURANCE, NO_INSURANCE))
+    most = most_insurance(rules, hand.stake_cents)
+    if not 0 < amount <= most or amount % rules.unit_cents:
+        raise Illegal(
+            f"insurance on {dollars(hand.stake_cents)} is up to {dollars(most)} in units of "
+            f"{dollars(rules.unit_cents)}, not {dollars(amount)}",
+            clause("9.II"),
+        )
+    hands = put_hand(state.hands, state.at, replace(hand, insurance_cents=amount))
+    return _to_insurance(rules, replace(state, hands=hands), state.at + 1)
+
+
+# ── the card reader ──────────────────────────────────────────────────────────────────────────────────
+
+
+def checking_step(rules: Rules, state: State) -> Chance:
+    return Chance(HoleCardChecked(state.dealer.slots[1]), clause("7.IV"))
+
+
+def check_outcomes(state: State) -> list[tuple[bool, int]]:
+    """How many unseen cards give the dealer a blackjack, and how many do not."""
+    mask = completes(state.upcard)
+    ways = [0, 0]
+    for card, count in enumerate(state.shoe.unseen):
+        ways[mask >> card & 1] += count
+    return [(blackjack, ways[blackjack]) for blackjack in (True, False) if ways[blackjack]]
+
+
+def hole_card_checked(rules: Rules, state: State, event: HoleCardChecked) -> State:
+    if state.phase != CHECKING:
+        raise not_now(event, state, "7.IV")
+    slot = state.dealer.slots[1]
+    if event.slot != slot:
+        raise Illegal(f"the hole card is slot {slot}, not {event.slot}", clause("7.IV"))
+    mask = completes(state.dealer.cards[0])
+    allowed = mask if event.blackjack else ANY_CARD & ~mask
+    if not any(n for card, n in enumerate(state.shoe.unseen) if n and allowed >> card & 1):
+        raise Illegal("no card that could say so is left unseen", clause("7.IV"))
+    after = State(
+        state.table, state.round, CHECKING, state.shoe.narrow(slot, allowed), (), state.hands, 0,
+        state.dealer, state.exposed, state.odd,
+    )  # fmt: skip
+    return to_hole_card(rules, after) if event.blackjack else to_play(rules, after)
+
+
+def to_play(rules: Rules, state: State) -> State:
+    """Blackjacks are paid and lost insurance is taken before anybody draws (8.I, 8.II, 9.IV)."""
+    for hand in state.hands:
+        if hand.status == BLACKJACK or hand.insurance_cents:
+            return State(
+                state.table, state.round, PAYING_NATURALS, state.shoe, (), state.hands, 0,
+                state.dealer, state.exposed, state.odd,
+            )  # fmt: skip
+    return proceed(rules, state, state.shoe, state.hands, 0)
+
+
+def go_on_without(rules: Rules, state: State, seat: int) -> State:
+    """A player left in mid-round: what he was being asked is answered for him."""
+    if state.phase == INSURING and state.hand.seat == seat:
+        return _to_insurance(rules, state, state.at + 1)
+    if state.phase == LATE_OFFER and state.hand.seat == seat:
+        return replace(state, phase=LATE_CARD)
+    return play_on_without(rules, state, seat)

@@ -1,0 +1,204 @@
+"""The four verbs of blackjack."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from houseway.core import events as e
+from houseway.core.events import Event, IrregularityCalled, Line, Settled
+from houseway.core.game import Game, Illegal, View, Viewer
+from houseway.core.steps import Chance, Step
+from houseway.editions.house import Table
+from houseway.equipment.cards import Card
+from houseway.games.blackjack import (
+    betting,
+    choosing,
+    dealing,
+    finish,
+    irregularities,
+    play,
+    settlement,
+    table,
+    views,
+)
+from houseway.games.blackjack import state as s
+from houseway.games.blackjack.rules import Rules, completes, not_now
+from houseway.games.blackjack.state import CARD_DUE, UNKNOWN, State
+from houseway.procedures.showing import shown_outcomes
+
+STEPS: dict[str, Callable[[Rules, State], Step]] = {
+    s.OPENING: table.opening_step,
+    s.PREPARING: table.preparing_step,
+    s.BETTING: betting.betting_step,
+    s.CLEARING: table.racking_step,
+    s.BURNING: table.burning_step,
+    s.FIRST_CARDS: dealing.box_step,
+    s.DEALERS_FIRST: dealing.dealers_card_step,
+    s.SECOND_CARDS: dealing.box_step,
+    s.LATE_OFFER: dealing.late_offer_step,
+    s.LATE_CARD: dealing.box_step,
+    s.DEALERS_SECOND: dealing.dealers_card_step,
+    s.UPCARD: dealing.upcard_step,
+    s.LOOKING: dealing.looking_step,
+    s.NATURALS: dealing.naturals_step,
+    s.INSURING: dealing.insuring_step,
+    s.CHECKING: dealing.checking_step,
+    s.PAYING_NATURALS: settlement.paying_step,
+    s.DECIDING: choosing.deciding_step,
+    s.TURNING: play.turning_step,
+    s.DRAWING: play.drawing_step,
+    s.OFFERING: play.offering_step,
+    s.FORGOTTEN: play.forgotten_step,
+    s.HOLE_CARD: finish.hole_card_step,
+    s.DEALER_DRAWING: finish.dealer_drawing_step,
+    s.DISCARDING: finish.discarding_step,
+    s.REVEALING: finish.revealing_step,
+    s.SETTLING: settlement.settling_step,
+    s.COLLECTING: finish.collecting_step,
+    s.RACKING: table.racking_step,
+    s.OVER: table.over_step,
+    s.REFILLING: table.preparing_step,
+}
+
+Handler = Callable[[Rules, State, Any], State]
+_PREPARED: dict[str, Handler] = {s.PREPARING: table.prepared, s.REFILLING: table.prepared}
+
+# Events whose meaning depends on the phase, with the clause that refuses them elsewhere.
+BY_PHASE: dict[type[Event], tuple[str, dict[str, Handler]]] = {
+    e.Shuffled: ("6.I", _PREPARED),
+    e.CutRefused: ("6.III", _PREPARED),
+    e.CutMade: ("6.II", _PREPARED),
+    e.CuttingCardPlaced: ("6.V", _PREPARED),
+    e.CardBurned: (
+        "7.II",
+        _PREPARED | {s.BURNING: table.card_burned, s.DISCARDING: finish.exposed_discarded},
+    ),
+    e.CardDealt: (
+        "7.III",
+        {
+            s.FIRST_CARDS: dealing.box_dealt,
+            s.DEALERS_FIRST: dealing.dealers_card_dealt,
+            s.SECOND_CARDS: dealing.box_dealt,
+            s.LATE_CARD: dealing.box_dealt,
+            s.DEALERS_SECOND: dealing.dealers_card_dealt,
+            s.DRAWING: play.drew,
+            s.DEALER_DRAWING: finish.dealer_drew,
+        },
+    ),
+    e.CardsShown: (
+        "7.VII",
+        {
+            s.UPCARD: dealing.upcard_shown,
+            s.LOOKING: dealing.looked,
+            s.NATURALS: dealing.natural_turned,
+            s.TURNING: play.turned,
+            s.HOLE_CARD: finish.hole_card_shown,
+            s.REVEALING: finish.revealed,
+        },
+    ),
+    e.Decided: (
+        "7.V",
+        {
+            s.LATE_OFFER: dealing.late_offer_answered,
+            s.INSURING: dealing.insurance_answered,
+            s.DECIDING: play.decided,
+            s.OFFERING: play.offer_answered,
+            s.FORGOTTEN: play.forgotten_answered,
+        },
+    ),
+}
+
+ALWAYS: dict[type[Event], Handler] = {
+    e.ProcedureDone: table.procedure_done,
+    e.DecksChanged: table.decks_changed,
+    e.RecutOrdered: table.recut_ordered,
+    e.ReshuffleOrdered: table.reshuffle_ordered,
+    e.DealerArrived: table.dealer_arrived,
+    e.SeatTaken: table.seat_taken,
+    e.SeatLeft: table.seat_left,
+    e.SeatAdmitted: table.seat_admitted,
+    e.WagerPlaced: betting.wager_placed,
+    e.WagerWithdrawn: betting.wager_withdrawn,
+    e.WagersClosed: betting.wagers_closed,
+    e.HoleCardChecked: dealing.hole_card_checked,
+    e.CardsCollected: finish.cards_collected,
+    e.StubRacked: table.stub_racked,
+    e.RoundOpened: table.round_opened,
+    e.IrregularityCalled: irregularities.called,
+}
+
+
+class Blackjack(Game[State]):
+    """Blackjack by oh-blackjack; ``cards`` replaces the pack, for proofs on a small one."""
+
+    name = "blackjack"
+    BRINGS_CARDS = irregularities.BRINGS_CARDS
+
+    def __init__(self, table: Table, cards: Sequence[Card] | None = None):
+        super().__init__(table)
+        self.rules = Rules(table, cards)
+        self._last: tuple[State | None, tuple[Line, ...]] = (None, ())  # a settlement is asked for twice
+
+    def open(self) -> State:
+        return table.opened(self.rules)
+
+    def next_step(self, state: State) -> Step:
+        return STEPS[state.phase](self.rules, state)
+
+    def apply(self, state: State, event: Event) -> State:
+        kind = type(event)
+        phased = BY_PHASE.get(kind)
+        if phased is not None:
+            handler = phased[1].get(state.phase)
+            if handler is None:
+                if isinstance(event, e.Decided):
+                    raise play.out_of_turn(state, event)
+                raise not_now(event, state, phased[0])
+            after = handler(self.rules, state, event)
+        elif isinstance(event, Settled):
+            self.check_settled(state, event)
+            after = settlement.settled(self.rules, state, event)
+        else:
+            handler = ALWAYS.get(kind)
+            if handler is None:
+                raise Illegal(f"{event.kind} does not happen at blackjack")
+            after = handler(self.rules, state, event)
+        shoe = after.shoe
+        if shoe.position >= shoe.end and after.phase in CARD_DUE:
+            return table.refilled(self.rules, after)
+        return after
+
+    def settle(self, state: State) -> tuple[Line, ...]:
+        last, lines = self._last
+        if last is not state:
+            lines = settlement.lines_due(self.rules, state)
+            self._last = (state, lines)
+        return lines
+
+    def check_settled(self, state: State, event: Settled) -> None:
+        if event.lines is not self.settle(state):
+            super().check_settled(state, event)
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        return views.table_view(self.rules, state, self.next_step(state), viewer)
+
+    def outcomes(self, state: State, step: Chance) -> list[tuple[Any, int]]:
+        asked = step.event
+        if isinstance(asked, e.CardDealt):
+            return list(state.shoe.weights(asked.slot))
+        if isinstance(asked, e.HoleCardChecked):
+            return list(dealing.check_outcomes(state))
+        if len(asked.slots) == 1:
+            return [((card,), n) for card, n in state.shoe.weights(asked.slots[0])]
+        return list(shown_outcomes(state.shoe, len(asked.slots)))
+
+    def looked(self, state: State, step: Chance, hidden: Card) -> bool:
+        return bool(completes(state.upcard) >> hidden & 1)
+
+    def hidden_slots(self, state: State) -> tuple[int, ...]:
+        return tuple(slot for slot, card in table.on_layout(self.rules, state) if card == UNKNOWN)
+
+    def stakes(self, state: State) -> Mapping[int, int]:
+        return settlement.stakes(state)
+
+    def irregularities(self, state: State) -> tuple[IrregularityCalled, ...]:
+        return irregularities.possible(self.rules, state)

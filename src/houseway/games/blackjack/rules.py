@@ -1,0 +1,178 @@
+"""What the edition and the house's elections fix for a table, read once."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from houseway.core.events import CardDealt, Event
+from houseway.core.game import Illegal
+from houseway.core.steps import Chance, Decide, Procedure
+from houseway.editions.house import ElectionRefused, Table
+from houseway.equipment.cards import DECK, Card
+from houseway.equipment.shoe import KINDS, card_set
+from houseway.games.blackjack.state import State
+from houseway.hands.blackjack import VALUES
+from houseway.money.limits import Limits
+from houseway.money.odds import odds
+from houseway.procedures.opening import duties
+from houseway.procedures.shuffling import ShufflePlan
+
+BOOK = "oh-blackjack"
+MINUTES_A_DECK = 24 * 60  # 3.IV
+LEAST_CUT = 10  # 6.IV
+DEALER = "dealer"
+ALL = "all"
+
+# Wagers by name; only the first is placed before the deal, the others follow from it.
+BASE = "base"
+INSURANCE = "insurance"
+DOUBLE_DOWN = "double-down"
+SPLIT = "split"
+
+# Duties that are done now and then, by name in the edition.
+SPREAD_CARDS = "spread-cards"
+USE_SPREAD_CARDS = "use-spread-cards"
+SHUFFLER_REPAIRED = "shuffler-repaired"
+
+ACES = card_set(c for c in DECK if VALUES[c] == 1)
+TENS = card_set(c for c in DECK if VALUES[c] == 10)
+ANY_CARD = (1 << KINDS) - 1
+
+# The totals of two cards that may be doubled.
+DOUBLES = {"any": (0, 20), "9-11": (9, 11), "10-11": (10, 11), "none": (1, 0)}
+
+
+@cache
+def clause(path: str) -> str:
+    return f"{BOOK}:{path}"
+
+
+@cache
+def place(box: int, index: int = 0) -> str:
+    """How events name a hand's place on the layout."""
+    return f"box-{box}" if not index else f"box-{box}/{index}"
+
+
+@cache
+def box_spot(seat: int, box: int) -> str:
+    """How wagers and decisions name a box: nothing for the player's own."""
+    return "" if seat == box else f"box-{box}"
+
+
+@cache
+def hand_spot(seat: int, box: int, index: int) -> str:
+    """How lines name a hand: nothing for the first hand of the player's own box."""
+    return "" if seat == box and not index else place(box, index)
+
+
+def completes(upcard: Card) -> int:
+    """The hole cards that give a blackjack with this card up (1.II): none but under an ace or a ten-value."""
+    value = VALUES[upcard]
+    return TENS if value == 1 else ACES if value == 10 else 0
+
+
+class Rules:
+    def __init__(self, table: Table, cards: Sequence[Card] | None = None):
+        house = table.house
+        _check_limits(table)
+        self.table = table
+        self.pack = tuple(cards) if cards is not None else DECK * house.number("decks")
+        if not self.pack or max(self.pack) >= len(DECK):
+            raise ValueError("blackjack is played with the 52 cards, without jokers")
+        self.opening = duties(house, "opening")
+        self.limits = table.limits[BASE]
+        self.unit_cents = self.limits.unit_cents
+        self.from_hand = house.choice("deal") == "hand"
+        self.hits_soft_17 = house.choice("soft-17") == "hit"
+        self.blackjack_pays = odds(house.choice("blackjack-pays"))
+        self.wins = {name: house.pays(name)["win"] for name in (BASE, INSURANCE, DOUBLE_DOWN, SPLIT)}
+        self.doubles = DOUBLES[house.choice("double")]
+        self.double_after_split = house.flag("double-after-split")
+        self.max_hands = house.number("max-hands")
+        self.tens_alike = house.choice("split-tens") == "any"
+        self.hit_split_aces = house.flag("hit-split-aces")
+        self.resplit_aces = house.flag("resplit-aces")
+        self.closed_entry = house.choice("mid-shoe-entry") == "closed"
+        self.several_boxes = house.flag("several-boxes")
+        self.several_boxes_limits = _several_boxes_limits(self.limits, house.number("several-boxes-minimum"))
+        self.device = house.choice("shuffler") == "device"
+        size = len(self.pack)
+        self.by_dealer = self._plan("dealer", size, size * house.number("cut-card-from-end") // 1000)
+        self.by_device = self._plan("device", size, size * house.number("cut-card-from-end") // 1000)
+        # Steps are values, and the same ones come again and again.
+        self._up: dict[tuple[int, str, str], Chance] = {}
+        self._down: dict[tuple[int, str, str], Procedure] = {}
+        self.decisions: dict[tuple[int, int, int, int, int], Decide] = {}
+
+    def _plan(self, by: str, size: int, behind: int) -> ShufflePlan:
+        least = min(LEAST_CUT, size // 2)  # packs made small for a proof are cut in the middle
+        return ShufflePlan(
+            by,
+            clause("6.I"),
+            cut_clause=clause("6.IV"),
+            cut_offered_clause=clause("6.III"),
+            cut_from_top=least,
+            cut_from_bottom=least,
+            recut_clause=clause("6.VI"),
+            cutting_card_clause=clause("6.V"),
+            behind_cutting_card=behind,
+            # From the hand a card is burnt before every round instead (14.IV).
+            burn_clause="" if self.from_hand else clause("7.II"),
+        )
+
+    def plan(self, state: State) -> ShufflePlan:
+        return self.by_device if self.device and not state.table.device_down else self.by_dealer
+
+    def refill_plan(self, state: State) -> ShufflePlan:
+        """For the discards shuffled in mid-round (15.VI): all are shuffled again after it."""
+        size = state.shoe.end - state.shoe.position
+        least = min(LEAST_CUT, size // 2)
+        return ShufflePlan(
+            "dealer",
+            clause("15.VI"),
+            cut_clause=clause("6.IV"),
+            cut_offered_clause=clause("6.III"),
+            cut_from_top=least,
+            cut_from_bottom=least,
+            recut_clause=clause("6.VI"),
+            burn_clause=clause("15.VI") if size > 1 else "",
+        )
+
+    def deal_up(self, slot: int, to: str, path: str) -> Chance:
+        step = self._up.get((slot, to, path))
+        if step is None:
+            step = self._up[slot, to, path] = Chance(CardDealt(slot, to), clause(path))
+        return step
+
+    def deal_down(self, slot: int, to: str, path: str) -> Procedure:
+        step = self._down.get((slot, to, path))
+        if step is None:
+            text = f"deal a card face down to {'yourself' if to == DEALER else to}"
+            step = self._down[slot, to, path] = Procedure(DEALER, CardDealt(slot, to), text, clause(path))
+        return step
+
+
+def _check_limits(table: Table) -> None:
+    """Only the base wager has limits of its own: the other wagers are measured by it."""
+    for name, path in ((INSURANCE, "9.II"), (DOUBLE_DOWN, "10.I"), (SPLIT, "11.I")):
+        spec, posted = table.edition.wager(name), table.limits[name]
+        if (posted.min_cents, posted.max_cents, posted.unit_cents) != (spec.min, spec.max, spec.unit):
+            raise ElectionRefused(
+                f"no limits are posted for {name}: its size follows from the base wager", (clause(path),)
+            )
+
+
+def _several_boxes_limits(limits: Limits, minimum_dollars: int) -> Limits:
+    """What may be bet on each box by a player who has several (13.II)."""
+    unit = limits.unit_cents
+    least = -(-minimum_dollars * 100 // unit) * unit or limits.min_cents
+    if least > limits.max_cents:
+        raise ElectionRefused(
+            f"several-boxes-minimum = {minimum_dollars} is above the posted maximum ({limits})",
+            (clause("13.II"),),
+        )
+    return Limits(least, limits.max_cents, unit)
+
+
+def not_now(event: Event, state: State, path: str, due: str = "") -> Illegal:
+    after = f"; due is {due}" if due else ""
+    return Illegal(f"{event.kind} cannot happen while the table is at {state.phase}{after}", clause(path))

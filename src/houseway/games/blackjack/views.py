@@ -1,0 +1,98 @@
+"""What each viewer may see of a blackjack table."""
+
+from typing import Any
+
+from houseway.core.game import View, Viewer, step_view
+from houseway.core.steps import Step
+from houseway.equipment.cards import Card, text
+from houseway.games.blackjack.betting import box_of
+from houseway.games.blackjack.rules import (
+    BASE,
+    DOUBLE_DOWN,
+    INSURANCE,
+    SPLIT,
+    Rules,
+    box_spot,
+    hand_spot,
+    place,
+)
+from houseway.games.blackjack.state import BLACKJACK, LIVE, PAID, SETTLED, UNKNOWN, Hand, State
+from houseway.games.blackjack.table import on_layout
+from houseway.hands.blackjack import total
+
+HIDDEN = "??"
+
+
+def table_view(rules: Rules, state: State, step: Step, viewer: Viewer) -> View:
+    table, shoe = state.table, state.shoe
+    rack = len(rules.pack) - (shoe.end - shoe.position) - len(on_layout(rules, state))
+    return {
+        "game": "blackjack",
+        "round": state.round,
+        "phase": state.phase,
+        "seated": list(table.seated),
+        "barred": [s for s in table.barred if s in table.seated],
+        "bets": _bets(state),
+        "hands": [_hand(h, viewer) for h in state.hands],
+        "turn": place(state.hand.box, state.hand.index) if state.hands and state.phase not in SETTLED else "",
+        "dealer": _dealer(state),
+        "exposed": text(state.exposed) if state.exposed != UNKNOWN else "",
+        "shoe": {
+            "remaining": shoe.end - shoe.position,
+            "rack": rack,
+            "cutting_card_reached": shoe.position >= shoe.cutting_card,
+            "last_round": table.shuffle_due or shoe.position >= shoe.cutting_card,
+            "batch": table.batch,
+        },
+        "step": step_view(step, viewer),
+    }
+
+
+def _bets(state: State) -> list[dict[str, Any]]:
+    lying = [(b.seat, BASE, box_spot(b.seat, box_of(b)), b.stake_cents) for b in state.bets]
+    if state.phase not in SETTLED:
+        for h in state.hands:
+            spot = hand_spot(h.seat, h.box, h.index)
+            if h.status != PAID:
+                lying.append((h.seat, SPLIT if h.index else BASE, spot, h.stake_cents))
+                lying.append((h.seat, DOUBLE_DOWN, spot, h.doubled_cents))
+            lying.append((h.seat, INSURANCE, box_spot(h.seat, h.box), h.insurance_cents))
+    return [{"seat": s, "wager": w, "spot": at, "stake_cents": c} for s, w, at, c in lying if c]
+
+
+def _sees(hand: Hand, i: int, viewer: Viewer) -> bool:
+    """Face up for all; face down for the player who holds it, if he has looked."""
+    if hand.cards[i] == UNKNOWN:
+        return False
+    return not hand.down >> i & 1 or viewer.role == "auditor" or viewer == Viewer("seat", hand.seat)
+
+
+def _hand(hand: Hand, viewer: Viewer) -> dict[str, Any]:
+    seen: list[Card | None] = [c if _sees(hand, i, viewer) else None for i, c in enumerate(hand.cards)]
+    points, soft = total(c for c in seen if c is not None)
+    # A blackjack not yet turned up is nobody's business.
+    told = viewer.role == "auditor" or viewer == Viewer("seat", hand.seat) or not hand.down
+    return {
+        "seat": hand.seat,
+        "box": hand.box,
+        "hand": hand.index,
+        "place": place(hand.box, hand.index),
+        "cards": [HIDDEN if c is None else text(c) for c in seen],
+        "total": points,
+        "soft": soft,
+        "status": LIVE if hand.status == BLACKJACK and not told else hand.status,
+        "stake_cents": hand.stake_cents,
+        "doubled_cents": hand.doubled_cents,
+        "insurance_cents": hand.insurance_cents,
+    }
+
+
+def _dealer(state: State) -> dict[str, Any]:
+    dealer = state.dealer
+    looked = bool(dealer.slots[1:]) and state.shoe.narrowed_slot == dealer.slots[1]
+    return {
+        "cards": [HIDDEN if c == UNKNOWN else text(c) for c in dealer.cards],
+        "total": dealer.points,
+        "soft": dealer.soft,
+        "hole_card_checked": looked,
+    }
