@@ -18,6 +18,7 @@ from houseway.analysis.blackjack.splits import SplitAlgebra, add_single_over, pa
 from houseway.analysis.kernels.blackjack_exact import Numbers
 from houseway.analysis.kernels.blackjack_joint import (
     Records,
+    bins_of,
     finals_law,
     joint_law,
     records_of,
@@ -92,17 +93,23 @@ class SplitLaws:
     def _joint(self, rank: int, records: Records, ends: Numbers, algebra: SplitAlgebra) -> dict[int, Numbers]:
         upcard, number = self.upcard, self.upcard.table.arithmetic
         unions = unions_of(records, number.array)
-        joint: dict[int, Numbers] = {}
+        bins = bins_of(upcard.table.dealer, upcard.upcard, rank)
         dealt = upcard.dealt[upcard.table.pairs[rank, rank]]
-        for gone, weight in algebra.pair_weights().items():
-            law = number.zeros(2, 2, ENDS, ENDS)
-            joint_law(
-                self._shoe(rank, gone), upcard.upcard, upcard.hidden, upcard.table.tree, unions,
-                records.best, records.doubled, records.again, number.array(records.ways),
-                number.negligible / (weight * dealt), law,
-            )  # fmt: skip
-            add_single_over(law, ends[gone - 2], ends[gone - 1], algebra.run(gone, 1))
-            joint[gone] = law
+        weights = algebra.pair_weights()
+        gone = np.array(sorted(weights), dtype=np.int64)
+        law = number.zeros(2, 2, ENDS, ENDS, len(gone))
+        joint_law(
+            upcard.base, rank, gone, upcard.upcard, upcard.hidden, upcard.table.tree, bins, unions,
+            records.best, records.doubled, records.again, number.array(records.ways),
+            np.array([number.negligible / (weights[k] * dealt) for k in gone], dtype=upcard.base.dtype),
+            number.zeros(int(unions.drawn[:, rank].max() + bins.more.max()) + 1, len(gone)),
+            number.zeros(int(unions.size.max() + bins.size.max()) + 1, len(gone)),
+            number.zeros(7 * len(bins.size)), law,
+        )  # fmt: skip
+        joint: dict[int, Numbers] = {}
+        for i, k in enumerate(map(int, gone)):
+            joint[k] = np.ascontiguousarray(law[..., i])
+            add_single_over(joint[k], ends[k - 2], ends[k - 1], algebra.run(k, 1))
         return joint
 
     def _outcomes(

@@ -72,7 +72,8 @@ class Table:
         caps = caps_of(shoe)
         self.cards = player_hands(caps)
         self.hands = hand_arrays(self.cards, arithmetic.array)
-        self.tree = tree_arrays(dealer_tree(caps, rules.hit_soft_17, rules.looked), arithmetic.array)
+        self.dealer = dealer_tree(caps, rules.hit_soft_17, rules.looked)
+        self.tree = tree_arrays(self.dealer, arithmetic.array)
         self.pairs = np.full((10, 10), -1, dtype=np.int64)
         for one in range(10):
             for two in range(one, 10):

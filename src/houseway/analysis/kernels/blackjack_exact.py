@@ -97,33 +97,46 @@ def alive(left: Numbers, hidden: int) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def dealer_law(left: Numbers, upcard: int, hidden: int, tree: TreeArrays, law: Numbers) -> None:
-    """law[final]: the probability that the dealer ends so and has no blackjack for a look to show."""
-    n = total_of(left)
-    zero = n - n
-    one = n / n
-    factors, products, sums = tree.factors, tree.products, tree.sums
+def put_factors(left: Numbers, tree: TreeArrays) -> None:
     for rank in range(10):
         factor = left[rank]
         for place in range(tree.place[rank], tree.place[rank + 1]):
-            factors[place] = factor
+            tree.factors[place] = factor
             factor = factor - 1
+
+
+@njit(cache=True, nogil=True)
+def walk(upcard: int, tree: TreeArrays, slots: NDArray[np.int16], one: Any, sums: Numbers) -> None:
+    """sums[slots[node]]: ways to each final hand, times the product of its factors."""
+    zero = one - one
     for slot in range(sums.shape[0]):
         sums[slot] = zero
+    products = tree.products
     products[0] = one
     node = tree.start[upcard]
     last = tree.start[upcard + 1]
     while node < last:
         size = tree.size[node]
-        product = products[size - 1] * factors[tree.step[node]]
+        product = products[size - 1] * tree.factors[tree.step[node]]
         if product == zero:
             node = tree.stop[node]
             continue
         products[size] = product
-        slot = tree.slot[node]
+        slot = slots[node]
         if slot >= 0:
             sums[slot] += tree.ways[node] * product
         node += 1
+
+
+@njit(cache=True, nogil=True)
+def dealer_law(left: Numbers, upcard: int, hidden: int, tree: TreeArrays, law: Numbers) -> None:
+    """law[final]: the probability that the dealer ends so and has no blackjack for a look to show."""
+    n = total_of(left)
+    zero = n - n
+    one = n / n
+    products, sums = tree.products, tree.sums
+    put_factors(left, tree)
+    walk(upcard, tree, tree.slot, one, sums)
     for final in range(7):
         law[final] = zero
     orders = one

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
+from numpy.typing import NDArray
 
 from houseway.analysis.kernels.blackjack_exact import (
     HandArrays,
@@ -17,9 +18,11 @@ from houseway.analysis.kernels.blackjack_exact import (
     TreeArrays,
     alive,
     dealer_law,
+    put_factors,
     total_of,
+    walk,
 )
-from houseway.analysis.kernels.blackjack_tree import DOUBLE, HIT, STAND, IntArray
+from houseway.analysis.kernels.blackjack_tree import DOUBLE, HIT, STAND, DealerTree, IntArray
 
 
 class Records(NamedTuple):
@@ -33,7 +36,8 @@ class Records(NamedTuple):
 
 
 class Unions(NamedTuple):
-    drawn: Numbers  # [union, rank]
+    drawn: IntArray  # [union, rank]
+    size: IntArray
     start: IntArray  # pairs of union g are start[g] to start[g + 1]
     one: IntArray  # records, one <= two
     two: IntArray
@@ -100,7 +104,7 @@ def unions_of(records: Records, number: Any) -> Unions:
     drawn = records.drawn[one[start]] + records.drawn[two[start]]
     orders = np.add.reduceat(records.ways[one] * records.ways[two] * (1 + (one != two)), start)
     ends = np.append(start, len(key)).astype(np.int64)
-    return Unions(number(drawn), ends, one.astype(np.int64), two.astype(np.int64), number(orders))
+    return Unions(drawn, drawn.sum(axis=1), ends, one.astype(np.int64), two.astype(np.int64), number(orders))
 
 
 @njit(cache=True, nogil=True)
@@ -152,37 +156,108 @@ def single_law(
             law[again[record], final, end] += share * ways[record] * finals[final]
 
 
+class Bins(NamedTuple):
+    """The dealer's final hands against one upcard by number of cards and of cards of the rank split."""
+
+    slots: NDArray[np.int16]  # [node] -> 7 * bin + final, else -1
+    size: IntArray
+    more: IntArray
+
+
+def bins_of(tree: DealerTree, upcard: int, rank: int) -> Bins:
+    """Only the nodes of ``upcard`` have a slot."""
+    low, high = tree.start[upcard], tree.start[upcard + 1]
+    size, final = tree.size[low:high], tree.final[low:high]
+    more = np.zeros(high - low, dtype=np.int64)
+    for node in np.flatnonzero(tree.rank[low:high] == rank):
+        more[node : tree.stop[low + node] - low] = tree.have[low + node] + 1
+    used, place = np.unique(100 * size + more, return_inverse=True)
+    slots = np.full(len(tree.rank), -1, dtype=np.int16)
+    slots[low:high] = np.where(final >= 0, 7 * place + final, -1)
+    return Bins(slots, used // 100, used % 100)
+
+
 @njit(cache=True, nogil=True)
 def joint_law(
-    shoe: Numbers, upcard: int, hidden: int, tree: TreeArrays, unions: Unions,
-    best: IntArray, doubled: IntArray, again: IntArray, ways: Numbers, least: Any, law: Numbers,
+    base: Numbers, rank: int, gone: IntArray, upcard: int, hidden: int, tree: TreeArrays, bins: Bins, unions: Unions,
+    best: IntArray, doubled: IntArray, again: IntArray, ways: Numbers, least: Numbers,
+    runs: Numbers, orders: Numbers, sums: Numbers, law: Numbers,
 ) -> None:  # fmt: skip
-    """law[f, g, end, end] += the recorded ends of two hands, in both orders.
+    """law[f, g, end, end, i] += the recorded ends of two hands in both orders, gone[i] of the rank being gone.
 
-    Unions less probable than ``least`` are passed over: zero in `Fraction`, below all rounding in float64.
+    The numbers gone differ in cards of the rank only, so one walk through the dealer's hands serves all: it leaves out
+    the factors of the rank, which ``runs`` (falling factorials of the cards there) and ``orders`` (of all cards) then
+    put in for each bin. A union less probable than ``least`` is passed over: zero in `Fraction`, and in float64 of no
+    weight beside rounding.
     """
-    left = np.empty_like(shoe)
-    finals = np.empty_like(shoe[:7])
+    n = total_of(base)
+    zero = n - n
+    one = n / n
+    depths = gone.shape[0]
+    left = np.empty_like(base)
+    finals = np.empty_like(law[0, 0, 0])
+    shares = np.empty_like(least)
     ends = np.empty((best.shape[0], 7), dtype=np.int8)
     for record in range(best.shape[0]):
         for final in range(7):
             ends[record, final] = end_against(best[record], doubled[record], final)
+    for i in range(depths):
+        runs[0, i] = one
+        orders[0, i] = one
+        for drawn in range(1, runs.shape[0]):
+            runs[drawn, i] = runs[drawn - 1, i] * (base[rank] - (gone[i] + drawn - 1))
+        for drawn in range(1, orders.shape[0]):
+            orders[drawn, i] = orders[drawn - 1, i] * (n - (gone[i] + drawn - 1))
     for union in range(unions.start.shape[0] - 1):
-        share = share_of(shoe, unions.drawn[union], left)
-        if share * unions.orders[union] <= least:
+        product = one
+        for other in range(10):
+            left[other] = base[other]
+            for _ in range(0 if other == rank else unions.drawn[union, other]):
+                product = product * left[other]
+                left[other] = left[other] - 1
+        size = unions.size[union]
+        mine = unions.drawn[union, rank]
+        worth_it = False
+        for i in range(depths):
+            shares[i] = zero
+            if base[rank] >= gone[i] + mine:
+                shares[i] = product * runs[mine, i] / orders[size, i]
+            if shares[i] * unions.orders[union] > least[i]:
+                worth_it = True
+        if not worth_it:
             continue
-        dealer_law(left, upcard, hidden, tree, finals)
-        for final in range(7):
-            finals[final] = finals[final] * share
-        for pair in range(unions.start[union], unions.start[union + 1]):
-            one = unions.one[pair]
-            two = unions.two[pair]
-            weight = ways[one] * ways[two]
+        put_factors(left, tree)
+        for place in range(tree.place[rank], tree.place[rank + 1]):
+            tree.factors[place] = one
+        walk(upcard, tree, bins.slots, one, sums)
+        for i in range(depths):
             for final in range(7):
-                both = weight * finals[final]
-                law[again[one], again[two], ends[one, final], ends[two, final]] += both
-                if one != two:
-                    law[again[two], again[one], ends[two, final], ends[one, final]] += both
+                finals[final, i] = zero
+        for place in range(bins.size.shape[0]):
+            for i in range(depths):
+                if base[rank] < gone[i] + mine + bins.more[place]:
+                    continue
+                factor = product * runs[mine + bins.more[place], i] / orders[size + bins.size[place], i]
+                for final in range(7):
+                    finals[final, i] += factor * sums[7 * place + final]
+        for i in range(depths):
+            left[rank] = base[rank] - (gone[i] + mine)
+            rest = zero
+            if shares[i] > zero:
+                rest = shares[i] * alive(left, hidden)
+            for final in range(7):
+                rest = rest - finals[final, i]
+            finals[5, i] = rest
+        for pair in range(unions.start[union], unions.start[union + 1]):
+            a = unions.one[pair]
+            b = unions.two[pair]
+            weight = ways[a] * ways[b]
+            for final in range(7):
+                for i in range(depths):
+                    both = weight * finals[final, i]
+                    law[again[a], again[b], ends[a, final], ends[b, final], i] += both
+                    if a != b:
+                        law[again[b], again[a], ends[b, final], ends[a, final], i] += both
 
 
 @njit(cache=True, nogil=True)
