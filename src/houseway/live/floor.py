@@ -1,0 +1,229 @@
+"""The floor: all tables of one database, their clock, and the purses people bring."""
+
+import asyncio
+import contextlib
+import logging
+import os
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from houseway.editions.house import House
+from houseway.live import audit, history
+from houseway.live.audit import Record
+from houseway.live.book import Book, purse_account, sums
+from houseway.live.schema import CAGE_LOG
+from houseway.live.store import Store, StoreFailed, Write
+from houseway.live.table import TableActor, game_of
+from houseway.live.terms import Done, Person, Refused, TableConfig, TableInfo, UnknownTable
+from houseway.money.ledger import CAGE, transfer
+
+TICK_SECONDS = 0.1
+
+log = logging.getLogger(__name__)
+
+__all__ = ["Done", "Floor", "Person", "Refused", "StoreFailed", "TableConfig", "TableInfo", "UnknownTable"]
+
+
+class Floor:
+    def __init__(
+        self,
+        store: Store,
+        *,
+        now: Callable[[], float] = time.time,
+        entropy: Callable[[int], bytes] = os.urandom,
+    ):
+        self.store = store
+        self._now = now
+        self._entropy = entropy
+        self._book = Book({})
+        self._tables: dict[str, TableActor] = {}
+        self._names: dict[str, str] = {}
+        self._cage_lock = asyncio.Lock()
+        self._cage = (0, audit.START)  # the last record of the cage's log
+        self._clock: asyncio.Task[None] | None = None
+        self._reloading: asyncio.Task[None] | None = None
+        self._doing: set[asyncio.Task[Any]] = set()
+
+    # ── opening and closing ──────────────────────────────────────────────────────────────────────────
+
+    async def start(self, *, clock: bool = True) -> None:
+        """Takes up every table where it was left. Without ``clock``, :meth:`tick` is called by hand."""
+        self._read_book()
+        for _, config in self.store.table_configs():
+            self._add(TableConfig(**config)).recover()
+        for table in self._tables.values():
+            await table.resume()
+        if clock:
+            self._clock = asyncio.create_task(self._run_clock())
+
+    async def stop(self) -> None:
+        """Finishes what is being stored; rounds under way stay where they are."""
+        if self._clock is not None:
+            self._clock.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._clock
+            self._clock = None
+        while self._doing:
+            await asyncio.gather(*self._doing, return_exceptions=True)
+        if self._reloading is not None:
+            await self._reloading
+
+    def _read_book(self) -> None:
+        balances = self.store.balances()
+        self._book.stored, self._book.promised = dict(balances), dict(balances)
+        self._names.update(self.store.person_names())
+        self._cage = (0, audit.START)
+        last = self.store.last_record(CAGE_LOG)
+        if last is not None:
+            self._cage = (last.seq, last.hash)
+
+    def _add(self, config: TableConfig) -> TableActor:
+        table = TableActor(
+            config, self.store, self._book, now=self._now, entropy=self._entropy, failed=self._store_failed
+        )
+        table.names = self._names
+        self._tables[config.id] = table
+        return table
+
+    async def open_table(self, config: TableConfig) -> None:
+        """A new table; the same again changes nothing. Elections that are not permitted are refused."""
+        old = self._tables.get(config.id)
+        if old is not None:
+            if old.config != config:
+                raise ValueError(f"there is a table {config.id!r} already, set up otherwise")
+            return
+        game_of(config)
+        table = self._add(config)
+        try:
+            await self._shielded(table.open())
+        except BaseException:
+            self._tables.pop(config.id, None)
+            raise
+
+    def _store_failed(self) -> None:
+        """What is in memory may be ahead of what is stored: everything is read again."""
+        if self._reloading is None or self._reloading.done():
+            self._reloading = asyncio.get_running_loop().create_task(self._reload())
+
+    async def _reload(self) -> None:
+        async with contextlib.AsyncExitStack() as held:
+            await held.enter_async_context(self._cage_lock)
+            for table in self._tables.values():
+                await held.enter_async_context(table.lock)
+            while True:
+                try:
+                    self.store.reset()
+                    self._read_book()
+                    for table in self._tables.values():
+                        table.recover()
+                    return
+                except Exception:
+                    log.exception("the store cannot be read; trying again")
+                    await asyncio.sleep(1)
+
+    # ── the clock ────────────────────────────────────────────────────────────────────────────────────
+
+    async def _run_clock(self) -> None:
+        while True:
+            await self._shielded(self.tick())
+            await asyncio.sleep(TICK_SECONDS)
+
+    async def tick(self) -> None:
+        """Does what is due by the clock at every table."""
+        for table in list(self._tables.values()):
+            try:
+                await table.tick()
+            except StoreFailed:
+                log.exception("table %s could not store what the clock brought", table.config.id)
+
+    async def _shielded(self, work: Any) -> Any:
+        """Runs to its end even if the caller goes away: a stored turn has to be seen in memory, too."""
+        task = asyncio.create_task(work)
+        self._doing.add(task)
+        task.add_done_callback(self._doing.discard)
+        return await asyncio.shield(task)
+
+    # ── people ───────────────────────────────────────────────────────────────────────────────────────
+
+    def _table(self, table_id: str) -> TableActor:
+        try:
+            return self._tables[table_id]
+        except KeyError:
+            raise UnknownTable(table_id) from None
+
+    def tables(self) -> tuple[TableInfo, ...]:
+        return tuple(t.info() for t in self._tables.values())
+
+    def __contains__(self, table_id: object) -> bool:
+        return table_id in self._tables
+
+    def house(self, table_id: str) -> House:
+        """What the house elected at a table: for its sign, its odds, its hints."""
+        return self._table(table_id).game.house
+
+    async def intend(self, table_id: str, person: Person, key: str, intent: Any) -> Done | Refused:
+        """Carries out an intent once: the same key again gets the same answer and has no second effect."""
+        answer: Done | Refused = await self._shielded(self._table(table_id).intend(person, key, intent))
+        return answer
+
+    def view(self, table_id: str, person: Person | None, since: int | None = None) -> dict[str, Any]:
+        return self._table(table_id).view(person, since)
+
+    def subscribe(self, table_id: str, callback: Callable[[], None]) -> Callable[[], None]:
+        return self._table(table_id).watch(callback)
+
+    def purse(self, person_id: str) -> int:
+        return self._book.stored.get(purse_account(person_id), 0)
+
+    async def grant(self, person_id: str, cents: int, why: str, key: str) -> None:
+        """Chips from the cage into a purse; the same key again grants nothing more."""
+        if cents <= 0:
+            raise ValueError("a grant is more than nothing")
+        await self._shielded(self._grant(person_id, cents, why, key))
+
+    async def _grant(self, person_id: str, cents: int, why: str, key: str) -> None:
+        async with self._cage_lock:
+            if await asyncio.to_thread(self.store.answer, CAGE_LOG, person_id, key):
+                return
+            seq, head = self._cage
+            entry = transfer(why[:200], [(CAGE, purse_account(person_id), cents)])
+            body = {
+                "of": 0,
+                "entries": [
+                    {
+                        "reason": entry.reason,
+                        "postings": [[p.account, p.amount_cents] for p in entry.postings],
+                    }
+                ],
+            }
+            record = Record.after(seq, head, audit.MONEY, body, int(self._now() * 1000), 0)
+            write = Write()
+            write.record(CAGE_LOG, record)
+            write.post(CAGE_LOG, record.seq, (entry,))
+            write.answers.append(
+                {"table_id": CAGE_LOG, "person_id": person_id, "key": key, "asked": "", "seq": record.seq}
+            )
+            changes = sums((entry,))
+            self._book.promise(changes)
+            try:
+                await self.store.write(write)
+            except StoreFailed:
+                self._store_failed()
+                raise
+            self._book.store(changes)
+            self._cage = (record.seq, record.hash)
+
+    # ── what has been ────────────────────────────────────────────────────────────────────────────────
+
+    def rounds(self, table_id: str, person: Person | None, limit: int = 20) -> list[dict[str, Any]]:
+        """The last rounds, newest first: their lines and what was shown."""
+        return history.rounds(self.store, self._table(table_id).game, table_id, person, limit)
+
+    def replay(self, table_id: str, round_no: int, person: Person | None) -> list[dict[str, Any]]:
+        """A past round, event by event, as this person saw it then."""
+        return history.replay(self.store, self._table(table_id).game, table_id, round_no, person)
+
+    def export(self, table_id: str, person: Person | None) -> Iterator[str]:
+        """The table's log as JSON lines, without what this person may not see."""
+        return history.export(self.store, self._table(table_id).game, table_id, person)

@@ -1,0 +1,158 @@
+"""Past rounds and exports: read from the log, and shown to each as he could see it then."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from houseway.core.codec import from_dict
+from houseway.core.events import BallSettled, Settled
+from houseway.core.game import AUDITOR, Game, Viewer
+from houseway.live import audit, freeze
+from houseway.live.audit import Record
+from houseway.live.redact import Seating, line_dict, may_see_cards, redacted, viewer_for
+from houseway.live.standing import Standing, fold
+from houseway.live.store import Store
+from houseway.live.terms import Person
+
+EXPORT_FORMAT = 1
+MOST_ROUNDS = 200
+
+
+def rounds(
+    store: Store, game: Game[Any], table_id: str, person: Person | None, limit: int
+) -> list[dict[str, Any]]:
+    last = store.last_record(table_id)
+    if last is None:
+        return []
+    wanted = range(last.round, max(0, last.round - min(limit, MOST_ROUNDS)), -1)
+    return [found for n in wanted if (found := _round(store, table_id, n, person))]
+
+
+def _round(store: Store, table_id: str, number: int, person: Person | None) -> dict[str, Any] | None:
+    lines: list[dict[str, Any]] = []
+    pocket, began, ended, void = "", 0, 0, False
+    for record in store.records(table_id, round_no=number):
+        began = began or record.at_ms
+        ended = record.at_ms
+        if record.kind == audit.VOID:
+            void = True
+        elif record.kind == audit.EVENT:
+            event = from_dict(record.body)
+            if isinstance(event, Settled):
+                lines += [line_dict(line) for line in event.lines]
+            elif isinstance(event, BallSettled):
+                pocket = event.pocket
+    if not lines and not pocket and not void:
+        return None
+    found = {"round": number, "began_ms": began, "ended_ms": ended, "lines": lines}
+    return found | ({"pocket": pocket} if pocket else {}) | ({"void": True} if void else {})
+
+
+def standing_before(store: Store, game: Game[Any], table_id: str, round_no: int) -> Standing:
+    """Where the table stood before the first record of a round."""
+    found = store.checkpoint(table_id, round_no=round_no)
+    standing = Standing(game.open())
+    if found is not None:
+        try:
+            loaded: Standing = freeze.load(found[1])
+            # A checkpoint lies a few records into its round; it serves the rounds after it.
+            standing = loaded if loaded.round < round_no else standing
+        except freeze.Unreadable:
+            pass
+    for record in store.records(table_id, after=standing.seq):
+        if record.round >= round_no:
+            break
+        standing = fold(game, standing, record)
+    return standing
+
+
+def replay(
+    store: Store, game: Game[Any], table_id: str, round_no: int, person: Person | None
+) -> list[dict[str, Any]]:
+    """Each event of a round with the view after it; cards that the person could not see are left out."""
+    now = standing_before(store, game, table_id, round_no)
+    frames: list[dict[str, Any]] = []
+    for record in store.records(table_id, after=now.seq, round_no=round_no):
+        now = fold(game, now, record)
+        if record.kind == audit.PROOF:
+            last = frames[-1]
+            if last["seq"] == record.body["of"] and last["seen"]:
+                last["event"]["proof"] = record.body["proofs"]
+        if record.kind != audit.EVENT:
+            continue
+        event = from_dict(record.body)
+        viewer = viewer_for(person, _seating(now))
+        frames.append(
+            {
+                "seq": record.seq,
+                "at_ms": record.at_ms,
+                "event": redacted(event, viewer),
+                "view": game.view(now.state, viewer),
+                "lines": [line_dict(line) for line in event.lines] if isinstance(event, Settled) else [],
+                "seen": may_see_cards(event, viewer),
+            }
+        )
+    for frame in frames:
+        del frame["seen"]
+    return frames
+
+
+def _seating(now: Standing) -> Seating:
+    return tuple((s.seat, s.person) for s in now.seats)
+
+
+def export(store: Store, game: Game[Any], table_id: str, person: Person | None) -> Iterator[str]:
+    """A header line, every record, and a closing line with the last hash.
+
+    Auditors and administrators who do not play at the table get every record whole. Others get records that
+    show a card to one seat without it: with their hash, so that the chain still holds together.
+    """
+    last = store.last_record(table_id)
+    assert last is not None
+    everything = person is not None and person.role in ("auditor", "admin")
+    if everything and person is not None:
+        everything = not _sat_there(store, table_id, person.id)
+    yield _line({"houseway-export": EXPORT_FORMAT, "table": table_id, "whole": everything})
+    seating: dict[int, str] = {}
+    withheld_of = 0
+    for record in store.records(table_id, until=last.seq):
+        if record.kind == audit.WHO:
+            _seat_change(seating, record)
+        viewer = AUDITOR if everything else _seat_or_public(person, seating)
+        shown = _exported(record, viewer, withheld_of)
+        if "withheld" in shown and record.kind == audit.EVENT:
+            withheld_of = record.seq
+        yield _line(shown)
+    yield _line({"end": last.seq, "head": last.hash})
+
+
+def _sat_there(store: Store, table_id: str, person_id: str) -> bool:
+    records = store.records(table_id)
+    return any(r.kind == audit.WHO and r.body["who"] == person_id for r in records)
+
+
+def _seat_change(seating: dict[int, str], record: Record) -> None:
+    if record.body["act"] == "sat":
+        seating[record.body["seat"]] = record.body["who"]
+    elif record.body["act"] == "left":
+        seating.pop(record.body["seat"], None)
+
+
+def _seat_or_public(person: Person | None, seating: dict[int, str]) -> Viewer:
+    player = Person(person.id, person.name) if person else None  # no role sees more than a seat here
+    return viewer_for(player, tuple(seating.items()))
+
+
+def _exported(record: Record, viewer: Viewer, withheld_of: int) -> dict[str, Any]:
+    whole = record.to_dict()
+    if record.kind == audit.EVENT:
+        event = from_dict(record.body)
+        if not may_see_cards(event, viewer):
+            return {**whole, "body": redacted(event, viewer), "withheld": True}
+    if record.kind == audit.PROOF and record.body["of"] == withheld_of:
+        return {**whole, "body": {"of": withheld_of}, "withheld": True}
+    return whole
+
+
+def _line(value: dict[str, Any]) -> str:
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False) + "\n"

@@ -1,0 +1,52 @@
+"""What a viewer may know of an event."""
+
+from dataclasses import asdict
+from typing import Any
+
+from houseway.core.codec import to_dict
+from houseway.core.events import CardsShown, Event, Line
+from houseway.core.game import AUDITOR, DEALER, FLOOR, PUBLIC, Viewer, seat_viewer
+from houseway.live.terms import Person
+from houseway.live.turn import Happened
+
+Seating = tuple[tuple[int, str], ...]
+
+
+ROLES = {"auditor": AUDITOR, "floor": FLOOR, "admin": FLOOR, "dealer": DEALER}
+
+
+def viewer_for(person: Person | None, seating: Seating) -> Viewer:
+    """As whom a person looks at a table: a player from his seat, others by their role."""
+    if person is None:
+        return PUBLIC
+    for seat, sitting in seating:
+        if sitting == person.id:
+            return seat_viewer(seat)
+    return ROLES.get(person.role, PUBLIC)
+
+
+def may_see_cards(event: Event, viewer: Viewer) -> bool:
+    """Cards looked at by one seat are for that seat and the auditor; all others lie face up."""
+    if isinstance(event, CardsShown):
+        return event.to in ("all", str(viewer)) or viewer == AUDITOR
+    return True
+
+
+def redacted(event: Event, viewer: Viewer) -> dict[str, Any]:
+    """The event in its JSON form, without the cards that this viewer may not see."""
+    if isinstance(event, CardsShown) and not may_see_cards(event, viewer):
+        event = CardsShown(event.to, event.slots)
+    return to_dict(event)
+
+
+def news_item(happened: Happened, person: Person | None) -> dict[str, Any]:
+    """An event for one person, by the seat he had when it happened; with the proofs of what he may see."""
+    viewer = viewer_for(person, happened.seating)
+    item = {"seq": happened.seq, **redacted(happened.event, viewer)}
+    if happened.proofs and may_see_cards(happened.event, viewer):
+        item["proof"] = list(happened.proofs)
+    return item
+
+
+def line_dict(line: Line) -> dict[str, Any]:
+    return asdict(line)

@@ -1,0 +1,136 @@
+"""The floor's tables in the database. The log and the postings can only ever be added to."""
+
+from typing import Any
+
+from sqlalchemy import (
+    DDL,
+    BigInteger,
+    Column,
+    Connection,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    event,
+    insert,
+    select,
+)
+
+VERSION = 1
+CAGE_LOG = "cage"  # the log of what happens at no table: chips issued
+
+metadata = MetaData()
+
+meta = Table("meta", metadata, Column("name", String(40), primary_key=True), Column("value", Text))
+
+tables = Table(
+    "floor_table",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("config", Text, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+)
+
+audit = Table(
+    "audit",
+    metadata,
+    Column("table_id", String(40), primary_key=True),
+    Column("seq", BigInteger, primary_key=True, autoincrement=False),
+    Column("kind", String(16), nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("prev_hash", String(64), nullable=False),
+    Column("hash", String(64), nullable=False),
+    Index("audit_round", "table_id", "round"),
+)
+
+postings = Table(
+    "posting",
+    metadata,
+    Column("table_id", String(40), primary_key=True),
+    Column("seq", BigInteger, primary_key=True, autoincrement=False),  # of the money record
+    Column("line", Integer, primary_key=True, autoincrement=False),
+    Column("reason", String(200), nullable=False),
+    Column("account", String(120), nullable=False),
+    Column("amount_cents", BigInteger, nullable=False),
+    Index("posting_account", "account"),
+)
+
+answers = Table(  # what was answered to an intent, so that the same one again has no second effect
+    "answer",
+    metadata,
+    Column("table_id", String(40), primary_key=True),
+    Column("person_id", String(80), primary_key=True),
+    Column("key", String(80), primary_key=True),
+    Column("asked", String(64), nullable=False),  # digest of the intent
+    Column("seq", BigInteger, nullable=False),
+)
+
+seeds = Table(
+    "seed",
+    metadata,
+    Column("table_id", String(40), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("box", LargeBinary, nullable=False),
+)
+
+checkpoints = Table(  # a cache: where a table stood, so that a start need not replay its whole life
+    "checkpoint",
+    metadata,
+    Column("table_id", String(40), primary_key=True),
+    Column("seq", BigInteger, primary_key=True, autoincrement=False),
+    Column("round", Integer, nullable=False),
+    Column("standing", Text, nullable=False),
+)
+
+names = Table(  # the names people go by; everywhere else they are only their id
+    "seat_name",
+    metadata,
+    Column("person_id", String(80), primary_key=True),
+    Column("name", String(80), nullable=False),
+)
+
+
+def _after_creating(table: Table, dialect: str, statement: str) -> None:
+    made: Any = DDL(statement)  # type: ignore[no-untyped-call]
+    event.listen(table, "after_create", made.execute_if(dialect=dialect))
+
+
+for kept in (audit, postings):
+    for act in ("UPDATE", "DELETE"):
+        _after_creating(
+            kept,
+            "sqlite",
+            f"CREATE TRIGGER {kept.name}_no_{act.lower()} BEFORE {act} ON {kept.name} "
+            f"BEGIN SELECT RAISE(ABORT, '{kept.name} is only ever added to'); END",
+        )
+    _after_creating(
+        kept,
+        "postgresql",
+        f"CREATE OR REPLACE FUNCTION {kept.name}_kept() RETURNS trigger LANGUAGE plpgsql AS "
+        f"$$ BEGIN RAISE EXCEPTION '{kept.name} is only ever added to'; END $$",
+    )
+    _after_creating(
+        kept,
+        "postgresql",
+        f"CREATE TRIGGER {kept.name}_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON {kept.name} "
+        f"FOR EACH STATEMENT EXECUTE FUNCTION {kept.name}_kept()",
+    )
+
+
+class WrongVersion(RuntimeError):
+    pass
+
+
+def create(connection: Connection) -> None:
+    """Makes the tables where they are missing; a database of another version is refused."""
+    metadata.create_all(connection)
+    found = connection.execute(select(meta.c.value).where(meta.c.name == "schema")).scalar()
+    if found is None:
+        connection.execute(insert(meta).values(name="schema", value=str(VERSION)))
+    elif found != str(VERSION):
+        raise WrongVersion(f"this database has format {found}; this program writes format {VERSION}")

@@ -1,0 +1,177 @@
+"""Where a table stands: everything about it that its log says. Reading the log again gives the same."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from houseway.core.codec import from_dict
+from houseway.core.events import (
+    BallSettled,
+    CardDealt,
+    CutMade,
+    Decided,
+    DecksChanged,
+    Event,
+    Line,
+    RoundOpened,
+    SeatLeft,
+    SeatTaken,
+    Settled,
+    StackDealt,
+    WagerPlaced,
+    WagerWithdrawn,
+)
+from houseway.core.game import Game
+from houseway.live import audit
+from houseway.live.audit import Record
+from houseway.live.sealed import rotated
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    seat: int
+    person: str
+    at_ms: int  # when this person last did something
+    out: bool = False  # sits out
+    leaving: bool = False  # gets up when the round is over
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """A sealed stack that is not opened yet: which position of its order each slot holds."""
+
+    number: int
+    first_slot: int
+    root: str
+    positions: tuple[int, ...]
+
+    def holds(self, slot: int) -> bool:
+        return self.first_slot <= slot < self.first_slot + len(self.positions)
+
+    def position(self, slot: int) -> int:
+        return self.positions[slot - self.first_slot]
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """A sealed seed for the spins of a round, not opened yet."""
+
+    number: int
+    commitment: str
+    attempts: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    state: Any
+    seq: int = 0
+    head: str = audit.START
+    round: int = 1
+    plays: int = 0  # events of the game itself, so that a new step can be told from the old one
+    seats: tuple[Seated, ...] = ()
+    sealed: int = 0  # seeds so far
+    seal: str = ""  # what the newest one is committed to
+    stacks: tuple[Stack, ...] = ()
+    wheel: Wheel | None = None
+    dealt: bool = False  # cards of this round have left the shoe
+    playing: frozenset[int] = frozenset()  # seats that have had a wager in this round
+    lines: tuple[Line, ...] = ()
+    last_lines: tuple[Line, ...] = ()  # of the round before
+    cards_since_ms: int = 0
+    voided: int = 0  # rounds before the last one that was declared void
+
+    def seat_of(self, person_id: str) -> Seated | None:
+        return next((s for s in self.seats if s.person == person_id), None)
+
+    def at_seat(self, seat: int) -> Seated | None:
+        return next((s for s in self.seats if s.seat == seat), None)
+
+    def stack_with(self, slot: int) -> Stack:
+        """The newest stack that holds a slot: after a shuffle slots may count from 0 again."""
+        return next(s for s in reversed(self.stacks) if s.holds(slot))
+
+
+def fold(game: Game[Any], now: Standing, record: Record, after: Any = None) -> Standing:
+    """The standing after one more record; ``after`` is the game's state where it is known already."""
+    body = record.body
+    now = replace(now, seq=record.seq, head=record.hash, round=record.round)
+    match record.kind:
+        case audit.OPENED_TABLE:
+            return replace(now, cards_since_ms=record.at_ms)
+        case audit.EVENT:
+            return _event(game, now, from_dict(body), record.at_ms, after)
+        case audit.SEAL:
+            return _sealed(now, body)
+        case audit.OPENED:
+            left = tuple(s for s in now.stacks if s.number != body["number"])
+            wheel = None if now.wheel and now.wheel.number == body["number"] else now.wheel
+            return replace(now, stacks=left, wheel=wheel)
+        case audit.WHO:
+            return replace(now, seats=_seats(now, body, record.at_ms))
+        case audit.VOID:
+            return replace(
+                now, state=game.open(), voided=now.round, stacks=(), wheel=None, dealt=False,
+                playing=frozenset(), lines=(), last_lines=(), cards_since_ms=record.at_ms,
+            )  # fmt: skip
+    return now
+
+
+def _event(game: Game[Any], now: Standing, event: Event, at_ms: int, after: Any) -> Standing:
+    before = now.state
+    state = game.apply(before, event) if after is None else after
+    now = replace(now, state=state)
+    match event:
+        case SeatTaken() | SeatLeft():
+            return now
+        case RoundOpened():
+            now = replace(now, dealt=False, playing=frozenset(), lines=(), last_lines=now.lines)
+        case CardDealt() | StackDealt():
+            now = replace(now, dealt=True)
+        case BallSettled() if now.wheel:
+            now = replace(now, wheel=replace(now.wheel, attempts=now.wheel.attempts + 1))
+        case CutMade():
+            now = replace(now, stacks=_cut(game, now, before, event))
+        case DecksChanged():
+            now = replace(now, cards_since_ms=at_ms)
+        case Settled():
+            now = replace(now, lines=(*now.lines, *event.lines))
+    if isinstance(event, WagerPlaced | WagerWithdrawn | Decided | CutMade):
+        acted = tuple(replace(s, at_ms=at_ms) if s.seat == event.seat else s for s in now.seats)
+        now = replace(now, seats=acted)
+    staked = frozenset(seat for seat, cents in game.stakes(state).items() if cents)
+    return replace(now, plays=now.plays + 1, playing=now.playing | staked)
+
+
+def _cut(game: Game[Any], now: Standing, before: Any, event: CutMade) -> tuple[Stack, ...]:
+    shoe = game.shoe(before)
+    assert shoe is not None
+    newest = now.stacks[-1]
+    done = shoe.position - newest.first_slot  # burned before the floor ordered another cut
+    return (*now.stacks[:-1], replace(newest, positions=rotated(newest.positions, done, event.depth)))
+
+
+def _sealed(now: Standing, body: dict[str, Any]) -> Standing:
+    number = body["number"]
+    now = replace(now, sealed=number, seal=body["seal"])
+    if body["of"] == "wheel":
+        return replace(now, wheel=Wheel(number, body["seal"]))
+    stack = Stack(number, body["first_slot"], body["seal"], tuple(range(body["count"])))
+    return replace(now, stacks=(*now.stacks, stack))
+
+
+def _seats(now: Standing, body: dict[str, Any], at_ms: int) -> tuple[Seated, ...]:
+    seat, act = body["seat"], body["act"]
+    others = tuple(s for s in now.seats if s.seat != seat)
+    if act == "left":
+        return others
+    if act == "sat":
+        changed = Seated(seat, body["who"], at_ms)
+    else:
+        old = now.at_seat(seat)
+        assert old is not None
+        changed = replace(
+            old,
+            at_ms=at_ms,
+            out={"sit-out": True, "sit-in": False}.get(act, old.out),
+            leaving={"leaving": True, "staying": False}.get(act, old.leaving),
+        )
+    return tuple(sorted((*others, changed), key=lambda s: s.seat))

@@ -1,0 +1,338 @@
+"""A table on the floor: one writer, who stores first and tells afterwards."""
+
+import asyncio
+import hashlib
+import logging
+import math
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from typing import Any
+
+from houseway.core.codec import from_dict
+from houseway.core.game import Game, Illegal
+from houseway.core.steps import Offer, Wagers
+from houseway.dealer.log import header
+from houseway.games.registry import open_game
+from houseway.live import audit, freeze
+from houseway.live.audit import canonical, check_chain
+from houseway.live.book import Book, seat_chips
+from houseway.live.intents import Ready, carry_out, seconds, time_is_up
+from houseway.live.redact import line_dict, news_item, viewer_for
+from houseway.live.standing import Standing, fold
+from houseway.live.store import Store, StoreFailed
+from houseway.live.terms import Done, Person, Refused, TableConfig, TableInfo
+from houseway.live.turn import Happened, Seals, Turn, fill
+from houseway.money.limits import Limits
+
+NEWS_KEPT = 600  # events that a viewer may have missed and still be told
+ANSWERS_KEPT = 5000
+MANY_OFFERS = 40  # beyond this, one offer a wager is sent instead of one a place on the layout
+MAX_KEY = 80
+
+log = logging.getLogger(__name__)
+
+
+def game_of(config: TableConfig) -> Game[Any]:
+    limits = {wager: Limits(*numbers) for wager, numbers in config.limits.items()}
+    return open_game(
+        config.game,
+        edition=config.edition,
+        elections=config.elections,
+        seats=config.seats,
+        limits=limits or None,
+    )
+
+
+class TableActor:
+    """Turns intents into events one at a time. What others read of it is always what is stored."""
+
+    def __init__(
+        self,
+        config: TableConfig,
+        store: Store,
+        book: Book,
+        *,
+        now: Callable[[], float],
+        entropy: Callable[[int], bytes],
+        failed: Callable[[], None],
+    ):
+        self.config = config
+        self.game = game_of(config)
+        self.store = store
+        self.book = book
+        self.names: dict[str, str] = {}
+        self.standing = Standing(self.game.open())
+        self.deadline = math.inf
+        self.ready: Ready = frozenset()
+        self._seals = Seals(store, config.id, entropy)
+        self._now = now
+        self._failed = failed
+        self.lock = asyncio.Lock()
+        self._news: deque[Happened] = deque(maxlen=NEWS_KEPT)
+        self._answers: OrderedDict[tuple[str, str], tuple[str, Done | Refused]] = OrderedDict()
+        self._watchers: dict[int, Callable[[], None]] = {}
+        self._waits_for: tuple[Any, ...] = ()
+        self._bet_stage: tuple[Any, ...] = ()
+
+    # ── opening and recovery ─────────────────────────────────────────────────────────────────────────
+
+    async def open(self) -> None:
+        """A new table: its header, its chips, its first seal, and the cards prepared."""
+        turn = self._turn()
+        turn.log(
+            audit.OPENED_TABLE,
+            {"table": self.config.id, "name": self.config.name, **header(self.game.table)},
+        )
+        turn.pay([fill(self.config.id, self.config.inventory_cents)], 0)
+        turn.seal_wheel()
+        turn.settle_down()
+        turn.write.tables.append(
+            {"id": self.config.id, "config": canonical(vars(self.config)), "at_ms": turn.at_ms}
+        )
+        await self._commit(turn, self.ready)
+
+    def recover(self) -> None:
+        """Reads the log again, from the last checkpoint on; the chain is checked on the way."""
+        found = self.store.checkpoint(self.config.id)
+        standing = Standing(self.game.open())
+        if found is not None:
+            try:
+                standing = freeze.load(found[1])
+            except freeze.Unreadable as error:
+                log.info("table %s is replayed from its first record: %s", self.config.id, error)
+        self._news.clear()
+        for record in self.store.records(self.config.id, after=standing.seq):
+            check_chain((record,), standing.seq, standing.head)
+            standing = fold(self.game, standing, record)
+            if record.kind == audit.EVENT:
+                seating = tuple((s.seat, s.person) for s in standing.seats)
+                self._news.append(Happened(record.seq, record.at_ms, from_dict(record.body), (), seating))
+            elif record.kind == audit.PROOF and self._news and self._news[-1].seq == record.body["of"]:
+                last = self._news.pop()
+                proofs = tuple(record.body["proofs"])
+                self._news.append(Happened(last.seq, last.at_ms, last.event, proofs, last.seating))
+        self.standing = standing
+        self.ready = frozenset()
+        self._answers.clear()
+        self._waits_for = ()
+        self._schedule()
+
+    async def resume(self) -> None:
+        """Goes on with whatever the automatic dealer owes."""
+        async with self.lock:
+            turn = self._turn()
+            turn.settle_down()
+            if not turn.idle:
+                await self._commit(turn, self.ready)
+
+    # ── intents and the clock ────────────────────────────────────────────────────────────────────────
+
+    async def intend(self, person: Person, key: str, intent: Any) -> Done | Refused:
+        if not isinstance(key, str) or not 0 < len(key) <= MAX_KEY:
+            return Refused(f"an intent needs a key of 1 to {MAX_KEY} characters")
+        try:
+            asked = hashlib.sha256(canonical(intent).encode()).hexdigest()
+        except (TypeError, ValueError):
+            return Refused("an intent is a JSON object")
+        async with self.lock:
+            earlier = await self._answered(person.id, key)
+            if earlier is not None:
+                known, answer = earlier
+                return answer if known == asked else Refused("this key was used for another intent before")
+            answer = await self._carry_out(person, key, asked, intent)
+            self._remember(person.id, key, asked, answer)
+            return answer
+
+    async def _carry_out(self, person: Person, key: str, asked: str, intent: Any) -> Done | Refused:
+        turn = self._turn()
+        try:
+            ready = carry_out(turn, person, intent, self.ready)
+        except Illegal as refused:
+            return Refused(refused.reason, refused.clause, refused.allowed)
+        except Exception:
+            log.exception("table %s could not carry out %r", self.config.id, intent)
+            return Refused("the table could not carry this out; nothing has changed")
+        if turn.idle:
+            self._set_ready(ready)
+        else:
+            turn.write.answers.append(
+                {
+                    "table_id": self.config.id,
+                    "person_id": person.id,
+                    "key": key,
+                    "asked": asked,
+                    "seq": turn.now.seq,
+                }
+            )
+            await self._commit(turn, ready)
+        return Done(turn.now.seq)
+
+    async def _answered(self, person_id: str, key: str) -> tuple[str, Done | Refused] | None:
+        remembered = self._answers.get((person_id, key))
+        if remembered is not None:
+            return remembered
+        stored = await asyncio.to_thread(self.store.answer, self.config.id, person_id, key)
+        return (stored[0], Done(stored[1])) if stored else None
+
+    def _remember(self, person_id: str, key: str, asked: str, answer: Done | Refused) -> None:
+        self._answers[person_id, key] = asked, answer
+        if len(self._answers) > ANSWERS_KEPT:
+            self._answers.popitem(last=False)
+
+    async def tick(self) -> None:
+        """What is due by the clock."""
+        if self.lock.locked() or (self._now() < self.deadline and not self._idlers()):
+            return
+        async with self.lock:
+            turn = self._turn()
+            ready = self.ready
+            try:
+                for seat, person_id in self._idlers():
+                    turn.leave(seat, person_id)
+                if self._now() >= self.deadline:
+                    time_is_up(turn)
+                    ready = frozenset()
+            except Illegal as refused:
+                log.warning("table %s waits: %s", self.config.id, refused)
+                self.deadline = self._now() + max(1.0, self.config.bet_seconds)
+                return
+            except Exception:
+                log.exception("table %s cannot go on", self.config.id)
+                self.deadline = self._now() + max(1.0, self.config.bet_seconds)
+                return
+            if not turn.idle:
+                await self._commit(turn, ready)
+
+    def _idlers(self) -> list[tuple[int, str]]:
+        """Seats whose people have done nothing for long, and have nothing on the table."""
+        limit = int((self._now() - self.config.idle_seconds) * 1000)
+        idle = [s for s in self.standing.seats if s.at_ms < limit]
+        if not idle:
+            return []
+        turn = self._turn()
+        return [(s.seat, s.person) for s in idle if turn.may_leave(s.seat)]
+
+    def _turn(self) -> Turn:
+        return Turn(
+            self.config.id,
+            self.game,
+            self.standing,
+            seals=self._seals,
+            book=self.book,
+            at_ms=int(self._now() * 1000),
+            fill_cents=self.config.inventory_cents,
+        )
+
+    async def _commit(self, turn: Turn, ready: Ready) -> None:
+        self.book.promise(turn.changes)
+        try:
+            await self.store.write(turn.write)
+        except StoreFailed:
+            self._failed()
+            raise
+        self.book.store(turn.changes)
+        self.standing = turn.now
+        self._news.extend(turn.happened)
+        for name in turn.write.names:
+            self.names[name["person_id"]] = name["name"]
+        self._set_ready(ready)
+
+    def _set_ready(self, ready: Ready) -> None:
+        self.ready = ready
+        self._schedule()
+        for callback in list(self._watchers.values()):
+            callback()
+
+    def _schedule(self) -> None:
+        """Sets the clock when the question at the table is a new one."""
+        now = self.standing
+        step = self.game.next_step(now.state)
+        staked = any(self.game.stakes(now.state).values())
+        first = True
+        if isinstance(step, Wagers):
+            attempts = now.wheel.attempts if now.wheel else 0
+            stage = (now.round, attempts, step.closes.kind if step.closes else "")
+            key: tuple[Any, ...] = ("bet", *stage, staked)
+            first = self._bet_stage[:2] != stage[:2] or self._bet_stage == stage
+            self._bet_stage = self._bet_stage if self._bet_stage[:2] == stage[:2] else stage
+        else:
+            key = (type(step).__name__, now.round, now.plays, bool(now.seats))
+        if key != self._waits_for:
+            self._waits_for = key
+            wait = seconds(step, self.config, staked=staked, seated=bool(now.seats), first=first)
+            self.deadline = self._now() + wait
+
+    # ── what others see ──────────────────────────────────────────────────────────────────────────────
+
+    def watch(self, callback: Callable[[], None]) -> Callable[[], None]:
+        number = max(self._watchers, default=0) + 1
+        self._watchers[number] = callback
+        return lambda: self._watchers.pop(number, None) and None
+
+    def info(self) -> TableInfo:
+        table = self.game.table
+        return TableInfo(
+            self.config.id,
+            self.config.name,
+            table.edition.game,
+            table.edition.id,
+            table.edition.title,
+            len(self.standing.seats),
+            table.seats,
+            {w: [x.min_cents, x.max_cents, x.unit_cents] for w, x in table.limits.items()},
+            table.house.notices(),
+            self.standing.round,
+        )
+
+    def chips(self, seat: int) -> int:
+        return self.book.stored.get(seat_chips(self.config.id, seat), 0)
+
+    def view(self, person: Person | None, since: int | None = None) -> dict[str, Any]:
+        """The table for one person; with ``since``, also what has happened after that record."""
+        now = self.standing
+        mine = now.seat_of(person.id) if person else None
+        viewer = viewer_for(person, tuple((s.seat, s.person) for s in now.seats))
+        step = self.game.next_step(now.state)
+        return {
+            "seq": now.seq,
+            "view": self.game.view(now.state, viewer),
+            "seats_total": self.game.table.seats,
+            "seats": [
+                {
+                    "seat": s.seat,
+                    "name": self.names.get(s.person, ""),
+                    "you": s is mine,
+                    "chips_cents": self.chips(s.seat),
+                    "out": s.out,
+                    "leaving": s.leaving,
+                    "ready": s.seat in self.ready,
+                }
+                for s in now.seats
+            ],
+            "your_seat": mine.seat if mine else None,
+            "deadline": None if math.isinf(self.deadline) else self.deadline,
+            "now": self._now(),
+            "seal": now.seal,
+            "offers": _offers(step, mine.seat if mine else 0) if isinstance(step, Wagers) else [],
+            "news": [] if since is None else [news_item(h, person) for h in self._news if h.seq > since],
+            "lines": [line_dict(line) for line in now.lines],
+            "last_lines": [line_dict(line) for line in now.last_lines],
+        }
+
+
+def _offers(step: Wagers, seat: int) -> list[dict[str, Any]]:
+    offers = [o for o in step.offers if o.seat in (0, seat)]
+    if len(offers) > MANY_OFFERS:
+        return [_offer(o, "") for o in {o.wager: o for o in offers}.values()]
+    return [_offer(o, o.spot) for o in offers]
+
+
+def _offer(offer: Offer, spot: str) -> dict[str, Any]:
+    return {
+        "wager": offer.wager,
+        "spot": spot,
+        "min_cents": offer.limits.min_cents,
+        "max_cents": offer.limits.max_cents,
+        "unit_cents": offer.limits.unit_cents,
+        "clause": offer.clause,
+    }

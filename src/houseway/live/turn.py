@@ -1,0 +1,364 @@
+"""One turn of a table: from an intent or the clock to records, postings and seeds that are stored together.
+
+A turn works on copies. Nobody sees anything of it until it is stored; a turn that is refused is dropped.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from houseway.core.codec import to_dict
+from houseway.core.events import (
+    BallSettled,
+    CardDealt,
+    CardsShown,
+    DecksChanged,
+    Event,
+    HoleCardChecked,
+    IrregularityCalled,
+    RoundOpened,
+    SeatLeft,
+    Shuffled,
+)
+from houseway.core.game import Game, Illegal
+from houseway.core.steps import Chance, Decide, Over, Step, Wagers
+from houseway.dealer import books
+from houseway.dealer.automatic import Dealer
+from houseway.dealer.chance import weighted
+from houseway.equipment.cards import Card, text
+from houseway.live import audit, freeze
+from houseway.live.audit import Record
+from houseway.live.book import Book, at_table, purse_account, seat_chips, sums, table_account
+from houseway.live.sealed import SEED_BYTES, SealedStack, SealedWheel
+from houseway.live.standing import Standing, fold
+from houseway.live.store import Store, Write
+from houseway.live.vault import Secret
+from houseway.money.cents import dollars
+from houseway.money.ledger import CAGE, INVENTORY, Entry, transfer
+
+CHECKPOINT_ROUNDS = 25
+SPIN = Chance(BallSettled(), "")
+
+
+class Seals:
+    """The secrets of one table, unlocked as they are needed."""
+
+    def __init__(self, store: Store, table_id: str, entropy: Callable[[int], bytes]):
+        self._store, self._table_id, self._entropy = store, table_id, entropy
+        self._stacks: dict[int, SealedStack] = {}
+        self._wheels: dict[int, SealedWheel] = {}
+
+    def place(self, number: int) -> str:
+        return f"{self._table_id}/{number}"
+
+    def _secret(self, number: int) -> Secret:
+        return self._store.vault.unlock(self.place(number), self._store.seed_box(self._table_id, number))
+
+    def stack(self, number: int) -> SealedStack:
+        if number not in self._stacks:
+            secret = self._secret(number)
+            self._stacks[number] = SealedStack(secret.seed, secret.cards)
+        return self._stacks[number]
+
+    def wheel(self, number: int) -> SealedWheel:
+        if number not in self._wheels:
+            self._wheels[number] = SealedWheel(self._secret(number).seed)
+        return self._wheels[number]
+
+    def new_stack(self, number: int, cards: tuple[Card, ...]) -> tuple[SealedStack, bytes]:
+        """A fresh seed for these cards, and its locked form."""
+        made = self._stacks[number] = SealedStack(self._entropy(SEED_BYTES), cards)
+        return made, self._store.vault.lock(self.place(number), Secret(made.seed, cards))
+
+    def new_wheel(self, number: int) -> tuple[SealedWheel, bytes]:
+        made = self._wheels[number] = SealedWheel(self._entropy(SEED_BYTES))
+        return made, self._store.vault.lock(self.place(number), Secret(made.seed))
+
+    def forget(self, number: int) -> None:
+        self._stacks.pop(number, None)
+        self._wheels.pop(number, None)
+
+
+@dataclass(frozen=True)
+class Happened:
+    """An event as it went into the log, with the proofs of the cards it shows and who sat where."""
+
+    seq: int
+    at_ms: int
+    event: Event
+    proofs: tuple[dict[str, Any], ...]
+    seating: tuple[tuple[int, str], ...]
+
+
+class SealedChance:
+    """Chance as the automatic dealer asks for it, answered from the sealed seeds."""
+
+    def __init__(self, turn: "Turn"):
+        self.turn = turn
+
+    def shuffled(self, game: Game[Any], state: Any, event: Shuffled) -> None:
+        """The order was sealed before the shuffle was announced."""
+
+    def draw(self, game: Game[Any], state: Any, step: Chance) -> Any:
+        asked = step.event
+        match asked:
+            case CardDealt():
+                return self.turn.card(asked.slot)
+            case CardsShown():
+                return tuple(self.turn.card(s) for s in asked.slots)
+            case HoleCardChecked():
+                return game.looked(state, step, self.turn.card(asked.slot))
+            case BallSettled():
+                outcomes = game.outcomes(state, step)
+                return weighted(outcomes, self.turn.ticket(sum(w for _, w in outcomes)))
+        raise TypeError(f"no sealed source gives a {asked.kind}")
+
+    def card_at(self, game: Game[Any], state: Any, slot: int) -> Card:
+        return self.turn.card(slot)
+
+
+class Turn(Dealer):
+    def __init__(
+        self, table_id: str, game: Game[Any], standing: Standing, *,
+        seals: Seals, book: Book, at_ms: int, fill_cents: int,
+    ):  # fmt: skip
+        self.game = game
+        self.chance = SealedChance(self)
+        self.record = None
+        self.table_id = table_id
+        self.now = standing
+        self.state = standing.state
+        self.seals, self.book, self.at_ms, self.fill_cents = seals, book, at_ms, fill_cents
+        self.write = Write()
+        self.changes: dict[str, int] = {}  # of balances
+        self.happened: list[Happened] = []
+
+    @property
+    def idle(self) -> bool:
+        return not self.write.audit
+
+    # ── the log ──────────────────────────────────────────────────────────────────────────────────────
+
+    def log(self, kind: str, body: dict[str, Any], *, round_no: int | None = None, after: Any = None) -> None:
+        round_no = self.now.round if round_no is None else round_no
+        record = Record.after(self.now.seq, self.now.head, kind, body, self.at_ms, round_no)
+        self.now = fold(self.game, self.now, record, after)
+        self.state = self.now.state
+        self.write.record(self.table_id, record)
+
+    def who(self, act: str, seat: int, person_id: str) -> None:
+        self.log(audit.WHO, {"act": act, "seat": seat, "who": person_id})
+
+    # ── events ───────────────────────────────────────────────────────────────────────────────────────
+
+    def apply(self, event: Event) -> None:
+        """The event, the proofs of what it shows and the money it moves, or :class:`Illegal`."""
+        before = self.state
+        after = self.game.apply(before, event)
+        moved = [at_table(self.table_id, e) for e in books.entries(self.game, before, event, after)]
+        self._require_funds(moved)
+        proofs = self._proofs(event)
+        round_no = event.round + self.now.voided if isinstance(event, RoundOpened) else None
+        self.log(audit.EVENT, to_dict(event), round_no=round_no, after=after)
+        of = self.now.seq
+        self.happened.append(
+            Happened(of, self.at_ms, event, proofs, tuple((s.seat, s.person) for s in self.now.seats))
+        )
+        if proofs:
+            self.log(audit.PROOF, {"of": of, "proofs": list(proofs)})
+        self.pay(moved, of)
+        self._tend_seals(event)
+        if isinstance(event, RoundOpened) and self.now.round % CHECKPOINT_ROUNDS == 0:
+            self.write.checkpoints.append(
+                {
+                    "table_id": self.table_id,
+                    "seq": self.now.seq,
+                    "round": self.now.round,
+                    "standing": freeze.dump(self.now),
+                }
+            )
+
+    def answer(self, step: Step) -> Event | None:
+        event = super().answer(step)
+        return self._seal_stack(event) if isinstance(event, Shuffled) else event
+
+    def open_round(self, step: Over) -> None:
+        """The next round, with new cards first where these are too old."""
+        event = step.event
+        if isinstance(event, RoundOpened) and self.game.shoe(self.state) is not None:
+            minutes = (self.at_ms - self.now.cards_since_ms) // 60_000
+            try:
+                self.apply(replace(event, deck_minutes=minutes))
+                return
+            except Illegal as refused:
+                if DecksChanged.kind not in refused.allowed:
+                    raise
+            self.apply(DecksChanged())
+            renewed = self.advance()
+            if not isinstance(renewed, Over):
+                return
+            event = renewed.event
+        self.apply(event)
+
+    # ── cards and wheels ─────────────────────────────────────────────────────────────────────────────
+
+    def card(self, slot: int) -> Card:
+        stack = self.now.stack_with(slot)
+        return self.seals.stack(stack.number).order[stack.position(slot)]
+
+    def ticket(self, total: int) -> int:
+        wheel = self.now.wheel
+        assert wheel is not None
+        return self.seals.wheel(wheel.number).ticket(wheel.attempts, total)
+
+    def _seal_stack(self, event: Shuffled) -> Shuffled:
+        shoe = self.game.shoe(self.state)
+        assert shoe is not None
+        left = bytearray(shoe.unseen)
+        for slot in self.game.hidden_slots(self.state):
+            left[self.card(slot)] -= 1
+        cards = tuple(Card(c) for c, n in enumerate(left) for _ in range(n))
+        if len(cards) != event.count:
+            raise ValueError(f"{event.count} cards are to be shuffled, {len(cards)} are there")
+        number = self.now.sealed + 1
+        stack, box = self.seals.new_stack(number, cards)
+        self._keep(number, box)
+        self.log(
+            audit.SEAL,
+            {
+                "number": number,
+                "of": "stack",
+                "first_slot": event.first_slot,
+                "count": event.count,
+                "seal": stack.root.hex(),
+            },
+        )
+        return replace(event, seal=stack.root.hex())
+
+    def seal_wheel(self) -> None:
+        """A seed for the spins of the round that begins, where the game has a wheel."""
+        if self.game.shoe(self.state) is not None:
+            return
+        number = self.now.sealed + 1
+        wheel, box = self.seals.new_wheel(number)
+        self._keep(number, box)
+        outcomes = [[value, weight] for value, weight in self.game.outcomes(self.state, SPIN)]
+        self.log(
+            audit.SEAL,
+            {"number": number, "of": "wheel", "seal": wheel.commitment.hex(), "outcomes": outcomes},
+        )
+
+    def _keep(self, number: int, box: bytes) -> None:
+        self.write.seeds.append({"table_id": self.table_id, "number": number, "box": box})
+
+    def _tend_seals(self, event: Event) -> None:
+        """Opens the seeds that can tell nothing any more.
+
+        A stack that another has replaced is opened when no card of the round lies on the table: cards of
+        it may still be face down there. A wheel's seed is opened once its round is settled.
+        """
+        if isinstance(event, RoundOpened):
+            self.seal_wheel()
+        over = isinstance(self.game.next_step(self.state), Over)
+        if over and self.now.wheel is not None and self.now.wheel.attempts:
+            self._open(self.now.wheel.number, {})
+        if over or not self.now.dealt:
+            for stack in self.now.stacks[:-1]:
+                cards = self.seals.stack(stack.number).cards
+                self._open(stack.number, {"cards": " ".join(text(c) for c in cards)})
+
+    def _open(self, number: int, more: dict[str, Any]) -> None:
+        is_wheel = self.now.wheel is not None and self.now.wheel.number == number
+        seed = self.seals.wheel(number).seed if is_wheel else self.seals.stack(number).seed
+        self.log(audit.OPENED, {"number": number, "seed": seed.hex(), **more})
+        self.seals.forget(number)
+
+    def _proofs(self, event: Event) -> tuple[dict[str, Any], ...]:
+        match event:
+            case CardDealt() if event.card is not None:
+                slots: tuple[int, ...] = (event.slot,)
+            case CardsShown():
+                slots = event.slots
+            case IrregularityCalled() if event.cards and event.slot >= 0:
+                slots = (event.slot,)
+            case BallSettled():
+                wheel = self.now.wheel
+                assert wheel is not None
+                return ({"number": wheel.number, "attempt": wheel.attempts},)
+            case _:
+                return ()
+        return tuple(self._proof(slot) for slot in slots)
+
+    def _proof(self, slot: int) -> dict[str, Any]:
+        stack = self.now.stack_with(slot)
+        proof = self.seals.stack(stack.number).proof(stack.position(slot))
+        return {"number": stack.number, "slot": slot, "card": text(proof.card), **proof.to_dict()}
+
+    # ── money ────────────────────────────────────────────────────────────────────────────────────────
+
+    def balance(self, account: str) -> int:
+        return self.book.promised.get(account, 0) + self.changes.get(account, 0)
+
+    def chips(self, seat: int) -> int:
+        return self.balance(seat_chips(self.table_id, seat))
+
+    def _require_funds(self, moved: list[Entry]) -> None:
+        for account, change in sums(moved).items():
+            left = self.balance(account) + change
+            if left < 0 and account == table_account(self.table_id, INVENTORY):
+                self.pay([fill(self.table_id, self.fill_cents - left)], 0)
+            elif left < 0 and account != CAGE:
+                have = dollars(self.balance(account))
+                where = "in your purse" if account.startswith("purse-") else "in chips at your seat"
+                raise Illegal(f"{dollars(-change)} are needed and there are {have} {where}")
+
+    def pay(self, moved: list[Entry], of: int) -> None:
+        """Postings for the record ``of`` (0: for none), in the log and in the ledger."""
+        if not moved:
+            return
+        self._require_funds(moved)
+        body = [
+            {"reason": e.reason, "postings": [[p.account, p.amount_cents] for p in e.postings]} for e in moved
+        ]
+        self.log(audit.MONEY, {"of": of, "entries": body})
+        self.write.post(self.table_id, self.now.seq, moved)
+        for account, change in sums(moved).items():
+            self.changes[account] = self.changes.get(account, 0) + change
+
+    def buy_in(self, seat: int, person_id: str, cents: int, reason: str) -> None:
+        move = (purse_account(person_id), seat_chips(self.table_id, seat), cents)
+        self.pay([transfer(reason, [move])], self.now.seq)
+
+    def cash_out(self, seat: int, person_id: str) -> None:
+        move = (seat_chips(self.table_id, seat), purse_account(person_id), self.chips(seat))
+        if move[2]:
+            self.pay([transfer("cash-out", [move])], self.now.seq)
+
+    # ── seats ────────────────────────────────────────────────────────────────────────────────────────
+
+    def may_leave(self, seat: int) -> bool:
+        """Nothing of the player's lies on the table: neither wager nor cards."""
+        if self.game.stakes(self.state).get(seat, 0):
+            return False
+        return isinstance(self.game.next_step(self.state), Wagers | Over) or seat not in self.now.playing
+
+    def leave(self, seat: int, person_id: str) -> None:
+        self.apply(SeatLeft(seat))
+        self.who("left", seat, person_id)
+        self.cash_out(seat, person_id)
+
+    def let_leave(self) -> None:
+        for s in self.now.seats:
+            if s.leaving and self.may_leave(s.seat):
+                self.leave(s.seat, s.person)
+
+    def settle_down(self) -> Wagers | Decide | Over:
+        """Deals on to the next question, and lets those go who wanted to."""
+        step = self.advance()
+        self.let_leave()
+        return self.advance() if not isinstance(step, Over) else step
+
+
+def fill(table_id: str, cents: int) -> Entry:
+    """Chips from the cage to a table's inventory."""
+    return at_table(table_id, transfer("fill", [(CAGE, INVENTORY, cents)]))
