@@ -39,7 +39,7 @@ class Rebuy(_Strict):
 
 
 class Simple(_Strict):
-    do: Literal["leave", "sit-out", "sit-in", "ready"]
+    do: Literal["leave", "stay", "sit-out", "sit-in", "ready"]
 
 
 class Wager(_Strict):
@@ -68,7 +68,19 @@ class Cut(_Strict):
     depth: Small
 
 
-Intent = Annotated[Sit | Rebuy | Simple | Wager | Withdraw | Decide | Cut, Field(discriminator="do")]
+class Call(_Strict):
+    """An irregularity, called by the dealer or the floor."""
+
+    do: Literal["call"]
+    what: Word
+    seat: Small = 0
+    hand: Small = 0
+    slot: Annotated[int, Field(ge=-1, le=10_000)] = -1
+    spot: Word = ""
+    detail: Word = ""
+
+
+Intent = Annotated[Sit | Rebuy | Simple | Wager | Withdraw | Decide | Cut | Call, Field(discriminator="do")]
 
 
 class Watch(_Strict):
@@ -127,5 +139,5 @@ def _key(data: dict[str, Any]) -> str | None:
 
 
 def intent_of(message: Intend) -> dict[str, Any]:
-    """The intent as the floor takes it: plain values, defaults filled in, nothing unsaid."""
-    return message.intent.model_dump(exclude_none=True)
+    """The intent as the floor takes it: plain values, and only those that were said."""
+    return message.intent.model_dump(exclude_none=True, exclude_unset=True)

@@ -1,0 +1,115 @@
+"""What the parts of the server share: the floor, the people, the open sockets and the limits."""
+
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from houseway.live.floor import Floor
+from houseway.live.guard import Buckets, Rate
+from houseway.live.hints import Analyst
+from houseway.live.people import Account, People
+from houseway.live.terms import Person
+
+COOKIE = "houseway-session"
+SESSION_OVER = "your session has expired: sign in again"
+SIGNED_OUT = "you have signed out here"
+CLOSED_SESSION = 4401  # close codes of the socket that a page can tell apart; 1001: the server goes away
+CLOSED_PASSWORD = 4403
+CLOSED_TOO_MANY = 4429
+
+PLAY_MONEY_CENTS = 100_000  # what a player begins with
+REFILL_BELOW_CENTS = 10_000  # and may have again when less than this is left
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Limits of the server; the defaults suit a house of a few hundred people."""
+
+    origins: tuple[str, ...] = ()  # pages of these addresses are ours too, behind a proxy
+    secure_cookies: bool = False  # served by https: the cookie goes nowhere else
+    requests: Rate = field(default=Rate(200, 50))  # by address
+    sign_ins: Rate = field(default=Rate(10, 1 / 6))  # by address, and by name
+    accounts: Rate = field(default=Rate(20, 1 / 10))  # new guests and accounts, by address
+    messages: Rate = field(default=Rate(80, 30))  # by session
+    sockets: int = 2000
+    sockets_each: int = 8  # by session
+    watches_each: int = 12  # tables watched on one socket
+    recheck_s: float = 60  # how often an open socket asks whether its session is still one
+    odds_wait_s: float = 25
+    password_threads: int = 2  # each password being checked takes 64 MiB
+
+
+class OpenSocket(Protocol):
+    @property
+    def session_id(self) -> str: ...
+
+    def end(self, code: int, reason: str) -> None: ...
+
+
+class Sockets:
+    """The open sockets, by session."""
+
+    def __init__(self) -> None:
+        self._open: dict[str, set[OpenSocket]] = {}
+        self._count = 0
+
+    def __len__(self) -> int:
+        return self._count
+
+    def of_session(self, session_id: str) -> int:
+        return len(self._open.get(session_id, ()))
+
+    def add(self, socket: OpenSocket) -> None:
+        self._open.setdefault(socket.session_id, set()).add(socket)
+        self._count += 1
+
+    def remove(self, socket: OpenSocket) -> None:
+        mine = self._open[socket.session_id]
+        mine.remove(socket)
+        self._count -= 1
+        if not mine:
+            del self._open[socket.session_id]
+
+    def end_session(self, session_id: str, code: int, reason: str) -> None:
+        for socket in tuple(self._open.get(session_id, ())):
+            socket.end(code, reason)
+
+    def end_all(self, code: int, reason: str) -> None:
+        for session_id in tuple(self._open):
+            self.end_session(session_id, code, reason)
+
+
+@dataclass(slots=True)
+class Site:
+    floor: Floor
+    people: People
+    settings: Settings = field(default_factory=Settings)
+    analyst: Analyst = field(default_factory=Analyst)
+    sockets: Sockets = field(default_factory=Sockets)
+    sign_ins: Buckets = field(init=False)
+    accounts: Buckets = field(init=False)
+    messages: Buckets = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.sign_ins = Buckets(self.settings.sign_ins)
+        self.accounts = Buckets(self.settings.accounts)
+        self.messages = Buckets(self.settings.messages)
+
+    async def welcome(self, account: Account) -> None:
+        """A player's first play money: once, however often it is asked for."""
+        if account.role == "player":
+            await self.floor.grant(account.id, PLAY_MONEY_CENTS, "play money", f"welcome-{account.id}")
+
+
+def person(account: Account) -> Person:
+    return Person(account.id, account.name, account.role)
+
+
+def you(site: Site, account: Account) -> dict[str, Any]:
+    return {
+        "id": account.id,
+        "name": account.name,
+        "role": account.role,
+        "guest": account.guest,
+        "purse_cents": site.floor.purse(account.id),
+        "must_change": account.must_change,
+    }

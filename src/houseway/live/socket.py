@@ -1,0 +1,279 @@
+"""One WebSocket: reads intents one after another, sends each viewer its own views.
+
+Views are computed when they are sent, so a slow reader gets fewer and never older ones.
+"""
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from fastapi import APIRouter, WebSocket
+from starlette.websockets import WebSocketDisconnect, WebSocketState
+
+from houseway.live.guard import MAX_MESSAGE_BYTES
+from houseway.live.hints import NoHint
+from houseway.live.people import Session
+from houseway.live.protocol import Call, Hint, Intend, NotUnderstood, Ping, Sent, Watch, intent_of, read
+from houseway.live.site import (
+    CLOSED_PASSWORD,
+    CLOSED_SESSION,
+    CLOSED_TOO_MANY,
+    COOKIE,
+    SESSION_OVER,
+    Site,
+    person,
+    you,
+)
+from houseway.live.store import StoreFailed
+from houseway.live.terms import Refused
+
+log = logging.getLogger(__name__)
+router = APIRouter()
+
+_SEND_S = 15  # a reader that takes longer is let go
+_STRIKES = 200  # messages beyond the rate, one after another, before the socket is closed
+
+
+@router.websocket("/ws")
+async def socket(ws: WebSocket) -> None:
+    site: Site = ws.app.state.site
+    await ws.accept()
+    session = await asyncio.to_thread(site.people.session, ws.cookies.get(COOKIE, ""))
+    refusal = _refusal(site, session)
+    if session is None or refusal is not None:
+        code, reason = refusal or (CLOSED_SESSION, SESSION_OVER)
+        await _close(ws, code, reason)
+        return
+    connection = Connection(site, ws, session)
+    site.sockets.add(connection)
+    try:
+        await connection.run()
+    finally:
+        site.sockets.remove(connection)
+
+
+def _refusal(site: Site, session: Session | None) -> tuple[int, str] | None:
+    if session is None:
+        return CLOSED_SESSION, SESSION_OVER
+    if session.account.must_change:
+        return CLOSED_PASSWORD, "choose a new password first"
+    if len(site.sockets) >= site.settings.sockets:
+        return CLOSED_TOO_MANY, "the house is full: try again in a while"
+    if site.sockets.of_session(session.id) >= site.settings.sockets_each:
+        return CLOSED_TOO_MANY, "too many windows are open: close one of them"
+    return None
+
+
+async def _close(ws: WebSocket, code: int, reason: str) -> None:
+    """Says why in words, then in the code of the close."""
+    if ws.application_state is not WebSocketState.CONNECTED:
+        return
+    try:
+        async with asyncio.timeout(_SEND_S):
+            await ws.send_text(json.dumps({"type": "error", "reason": reason}))
+            await ws.close(code, reason)
+    except (WebSocketDisconnect, RuntimeError, OSError, TimeoutError):
+        pass  # gone already
+
+
+@dataclass(slots=True)
+class _Watching:
+    unsubscribe: Callable[[], None]
+    seq: int | None = None  # of the last view sent: the next one tells what has happened since
+
+
+class Connection:
+    def __init__(self, site: Site, ws: WebSocket, session: Session):
+        self.site, self.ws, self.session = site, ws, session
+        self.person = person(session.account)
+        self._watched: dict[str, _Watching] = {}
+        self._dirty: dict[str, None] = {}  # in the order in which they changed
+        self._wake = asyncio.Event()
+        self._ended = asyncio.Event()
+        self._why = (1001, "the server is closing")
+        self._sending = asyncio.Lock()
+        self._purse_cents: int | None = None
+        self._hint: asyncio.Task[None] | None = None
+        self._strikes = 0
+
+    @property
+    def session_id(self) -> str:
+        return self.session.id
+
+    def end(self, code: int, reason: str) -> None:
+        """From this moment on nothing more is read or sent but the reason."""
+        if not self._ended.is_set():
+            self._why = (code, reason)
+            self._ended.set()
+
+    async def run(self) -> None:
+        tasks = [
+            asyncio.create_task(part)
+            for part in (self._ended.wait(), self._read(), self._write(), self._recheck())
+        ]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for watching in self._watched.values():
+                watching.unsubscribe()
+            self._watched.clear()
+            if self._hint is not None:
+                tasks.append(self._hint)
+            for task in tasks:
+                task.cancel()
+            for problem in await asyncio.gather(*tasks, return_exceptions=True):
+                if isinstance(problem, Exception) and not isinstance(
+                    problem, WebSocketDisconnect | TimeoutError
+                ):
+                    log.error("a socket failed", exc_info=problem)
+                    self._why = (1011, "something went wrong on the server: connect again")
+            await _close(self.ws, *self._why)
+
+    # ── sending ──────────────────────────────────────────────────────────────────────────────────────
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        if self._ended.is_set():
+            return
+        text = json.dumps(message, separators=(",", ":"))
+        async with self._sending, asyncio.timeout(_SEND_S):
+            await self.ws.send_text(text)
+
+    async def _write(self) -> None:
+        self._purse_cents = self.site.floor.purse(self.person.id)
+        await self._send({"type": "hello", "you": you(self.site, self.session.account)})
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            tables, self._dirty = self._dirty, {}
+            for table in tables:
+                if watching := self._watched.get(table):
+                    view = self.site.floor.view(table, self.person, since=watching.seq)
+                    watching.seq = view["seq"]
+                    await self._send({"type": "view", "table": table, **view})
+            await self._send_purse()
+
+    async def _send_purse(self) -> None:
+        purse = self.site.floor.purse(self.person.id)
+        if purse != self._purse_cents:
+            self._purse_cents = purse
+            await self._send({"type": "purse", "purse_cents": purse})
+
+    async def _recheck(self) -> None:
+        """Ends with the session, however long the socket stays open."""
+        while await asyncio.to_thread(self.site.people.still_open, self.session.id):
+            await asyncio.sleep(self.site.settings.recheck_s)
+        self.end(CLOSED_SESSION, SESSION_OVER)
+
+    # ── reading ──────────────────────────────────────────────────────────────────────────────────────
+
+    async def _read(self) -> None:
+        while True:
+            received = await self.ws.receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            text = received.get("text")
+            if self.site.messages.take(self.session.id):
+                self._strikes += 1
+                if self._strikes >= _STRIKES:
+                    self.end(CLOSED_TOO_MANY, "too many messages")
+                    return
+                await self._error("too many messages: wait a moment", _key_in(text))
+                continue
+            self._strikes = 0
+            if text is None:
+                await self._error("messages are text")
+            elif len(text.encode()) > MAX_MESSAGE_BYTES:
+                await self._error(f"a message is at most {MAX_MESSAGE_BYTES} bytes")
+            else:
+                try:
+                    await self._take(read(text))
+                except NotUnderstood as problem:
+                    await self._error(problem.reason, problem.key)
+
+    async def _error(self, reason: str, key: str | None = None) -> None:
+        if key is None:
+            await self._send({"type": "error", "reason": reason})
+        else:
+            await self._refused(key, reason)
+
+    async def _refused(self, key: str, reason: str, clause: str = "", allowed: tuple[str, ...] = ()) -> None:
+        await self._send(
+            {"type": "refused", "key": key, "reason": reason, "clause": clause, "allowed": list(allowed)}
+        )
+
+    async def _take(self, message: Sent) -> None:
+        if isinstance(message, Ping):
+            await self._send({"type": "pong"})
+        elif message.table not in self.site.floor:
+            raise NotUnderstood("there is no such table", getattr(message, "key", None))
+        elif isinstance(message, Watch):
+            await self._watch(message)
+        elif isinstance(message, Intend):
+            await self._intend(message)
+        else:
+            await self._ask_hint(message)
+
+    async def _watch(self, message: Watch) -> None:
+        table = message.table
+        if message.type == "unwatch":
+            if watching := self._watched.pop(table, None):
+                watching.unsubscribe()
+            return
+        if table not in self._watched:
+            if len(self._watched) >= self.site.settings.watches_each:
+                await self._error("you are watching too many tables: leave one first")
+                return
+            self._watched[table] = _Watching(self.site.floor.subscribe(table, lambda: self._changed(table)))
+        self._changed(table)
+
+    def _changed(self, table: str) -> None:
+        self._dirty[table] = None
+        self._wake.set()
+
+    async def _intend(self, message: Intend) -> None:
+        calls = isinstance(message.intent, Call)
+        if self.person.role not in (("dealer", "floor") if calls else ("player",)):
+            who = "the dealer or the floor calls that" if calls else "only players play"
+            await self._refused(message.key, f"{who}: you are here as {self.person.role}")
+            return
+        try:
+            # What the floor has taken up it finishes, also when this socket closes meanwhile.
+            answer = await self.site.floor.intend(message.table, self.person, message.key, intent_of(message))
+        except StoreFailed:
+            log.exception("an intent was not stored")
+            answer = Refused("the house cannot write its books just now, so nothing was done: try again")
+        if isinstance(answer, Refused):
+            await self._refused(message.key, answer.reason, answer.clause, answer.allowed)
+        else:
+            await self._send({"type": "done", "key": message.key, "seq": answer.seq})
+        self._wake.set()  # the purse may have changed
+
+    # ── hints ────────────────────────────────────────────────────────────────────────────────────────
+
+    async def _ask_hint(self, message: Hint) -> None:
+        if self._hint is not None and not self._hint.done():
+            await self._refused(message.key, "one hint at a time: the last one is still being worked out")
+            return
+        self._hint = asyncio.create_task(self._give_hint(message))
+
+    async def _give_hint(self, message: Hint) -> None:
+        shown = self.site.floor.view(message.table, self.person)["view"]
+        try:
+            hint = await self.site.analyst.hint(self.site.floor.house(message.table), shown)
+        except NoHint as none:
+            await self._refused(message.key, none.reason)
+        except Exception:
+            log.exception("no hint could be worked out")
+            await self._refused(message.key, "no hint could be worked out here")
+        else:
+            await self._send({"type": "hint", "key": message.key, **hint.as_dict()})
+
+
+def _key_in(text: str | None) -> str | None:
+    try:
+        return getattr(read(text or ""), "key", None)
+    except NotUnderstood as problem:
+        return problem.key
