@@ -24,7 +24,7 @@ app = typer.Typer(
     "houseway edge blackjack --set decks=2 · houseway play blackjack · houseway clause oh-blackjack:9.II",
 )
 
-Game = Annotated[str, typer.Argument(help="A game, as `houseway games` names it.")]
+Game = Annotated[str, typer.Argument(metavar="GAME", help="A game, as `houseway games` names it.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Edition = Annotated[str | None, typer.Option(help="The edition of the rules, where a game has several.")]
 Set = Annotated[

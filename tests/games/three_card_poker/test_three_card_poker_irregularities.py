@@ -127,8 +127,11 @@ def test_a_wrong_count_returns_every_wager_forfeited_ones_too(felt, phase):
 
 @clause("13.II")
 def test_a_wrong_count_is_too_late_once_wagers_are_paid(felt):
-    table = two_players(felt).to("discarding")
-    table.refused(IrregularityCalled("wrong-number-of-cards", seat=2, detail="4"), "13.II")
+    table = two_players(felt)
+    table.choices = {1: "play", 2: "play"}
+    table.to("discarding").advance()
+    assert table.state.phase == "showing"  # seat 1's hand, after seat 2 was paid
+    table.refused(IrregularityCalled("wrong-number-of-cards", seat=1, detail="4"), "13.II")
     table.refused(IrregularityCalled("wrong-deck-count", detail="51"), "9.IV")
     table.finish()
     table.refused(IrregularityCalled("wrong-number-of-cards", seat=2, detail="4"), "13.II")

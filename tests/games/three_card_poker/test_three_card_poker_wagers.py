@@ -3,6 +3,7 @@
 import pytest
 
 from houseway.core.events import (
+    CardsShown,
     Decided,
     SeatLeft,
     SeatTaken,
@@ -100,7 +101,7 @@ def test_the_six_card_bonus_is_offered_to_those_who_may_bet_it(felt):
 
 @clause("11.I")
 def test_the_six_card_bonus_is_refused_where_it_is_not_offered(felt):
-    table = felt().ready().bet(1, ante=5, pair_plus=5)
+    table = felt(six_card_bonus=False).ready().bet(1, ante=5, pair_plus=5)
     table.refused(WagerPlaced(1, "six-card-bonus", 500), "7.I.D")
     assert [o.wager for o in table.step.offers] == ["ante", "pair-plus"]
 
@@ -174,6 +175,18 @@ def test_a_game_goes_on_when_the_player_whose_turn_it_is_leaves(felt, results):
     table.do(SeatLeft(1))
     assert isinstance(table.step, Decide) and table.step.seat == 2
     assert results(table.finish(), 2) == {"ante": "win 5", "play": "win 5"}
+
+
+@clause("7.III")
+@pytest.mark.parametrize("rule", ["lost", "stand"])
+def test_an_empty_seat_looks_at_no_cards(felt, rule):
+    table = felt(abandoned_wagers=rule).ready().bet(1, ante=5).bet(2, ante=5).script(**HANDS)
+    table.to("stub")
+    table.do(SeatLeft(1))
+    table.to("deciding")
+    assert [e.to for e in table.events if isinstance(e, CardsShown)] == ["seat-2"]
+    table.finish()
+    assert table.state.hands[0].cards == ()
 
 
 def test_the_next_player_of_a_seat_does_not_see_the_last_ones_cards(felt):

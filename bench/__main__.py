@@ -1,0 +1,11 @@
+"""Rounds a second through the four verbs, beside a toy blackjack in the same run; then the floor."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from bench import rounds
+
+if __name__ == "__main__":
+    rounds.main()

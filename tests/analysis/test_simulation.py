@@ -1,0 +1,104 @@
+"""Simulation: the same result whatever the threads, true intervals, runs that go on."""
+
+import math
+
+import numpy as np
+import pytest
+
+from houseway.analysis import simulation
+from houseway.analysis.edges import edge_report
+from houseway.analysis.simulation import BLOCK_ROUNDS, RunFile, Tally, block_sizes, run, simulator_for
+from houseway.editions.house import ElectionRefused, elect
+from houseway.editions.loader import load_edition
+
+
+@pytest.fixture
+def red():
+    return simulator_for(elect(load_edition("oh-roulette"), {}), "red")
+
+
+def test_rounds_are_cut_into_fixed_blocks():
+    assert block_sizes(BLOCK_ROUNDS) == [BLOCK_ROUNDS]
+    assert block_sizes(2 * BLOCK_ROUNDS + 1) == [BLOCK_ROUNDS, BLOCK_ROUNDS, 1]
+    first, second = (simulation.generator(1, b).integers(0, 2**63, 4) for b in (0, 1))
+    assert not np.array_equal(first, second)
+
+
+def test_threads_do_not_matter(red):
+    rounds = 5 * BLOCK_ROUNDS + 17
+    assert run(red, rounds, seed=3, threads=1) == run(red, rounds, seed=3, threads=2)
+    assert run(red, rounds, seed=4, threads=2) != run(red, rounds, seed=3, threads=2)
+
+
+def test_a_stopped_run_goes_on_where_it_was(red, tmp_path):
+    rounds = 4 * BLOCK_ROUNDS
+    whole = run(red, rounds, seed=5)
+    file = RunFile(tmp_path / "run", {"seed": 5})
+    played = []
+
+    class Interrupted:
+        unit = red.unit
+
+        def block(self, rng, size):
+            if len(played) == 2:
+                raise KeyboardInterrupt
+            played.append(size)
+            return red.block(rng, size)
+
+    with pytest.raises(simulation.Stopped, match="of 4 blocks"):
+        run(Interrupted(), rounds, seed=5, threads=1, file=file)
+    done = file.load()
+    assert 0 < len(done) < 4
+    (tmp_path / "run").write_text((tmp_path / "run").read_text() + '{"block": 3, "rou')  # a crash in mid-line
+    again = []
+
+    class Counting:
+        unit = red.unit
+
+        def block(self, rng, size):
+            again.append(size)
+            return red.block(rng, size)
+
+    assert run(Counting(), rounds, seed=5, file=file) == whole
+    assert len(again) == 4 - len(done)
+
+
+def test_a_file_of_another_run_is_refused(red, tmp_path):
+    path = tmp_path / "run"
+    run(red, 100, seed=5, file=RunFile(path, {"seed": 5}))
+    with pytest.raises(ElectionRefused, match="another run"):
+        run(red, 100, seed=6, file=RunFile(path, {"seed": 6}))
+    path.write_text("not a run\n")
+    with pytest.raises(ElectionRefused, match="not the file of a simulation"):
+        run(red, 100, seed=5, file=RunFile(path, {"seed": 5}))
+
+
+def test_tallies_add():
+    assert Tally(1, 2, 3, 4, 5) + Tally(10, 20, 30, 40, 50) == Tally(11, 22, 33, 44, 55)
+
+
+CASES = [
+    ("oh-roulette", "first-five"),
+    ("oh-roulette", "straight"),
+    ("oh-three-card-poker", "base"),
+    ("oh-three-card-poker", "pair-plus"),
+    ("oh-three-card-poker", "six-card-bonus"),
+]
+
+
+@pytest.mark.parametrize(("edition", "wager"), CASES)
+def test_simulated_figures_agree_with_counted_ones(edition, wager):
+    """Within five standard errors: a fair simulation fails that once in two million."""
+    house = elect(load_edition(edition), {})
+    simulator = simulator_for(house, wager)
+    tally = run(simulator, 1_000_000, seed=11)
+    found = simulation.simulated_report(house, wager, tally, simulator.unit, 11)
+    exact = edge_report(house, wager)
+    error = exact.standard_deviation / math.sqrt(tally.rounds)
+    assert abs(found.house_edge.value - exact.house_edge.value) < 5 * error
+    if wager != "six-card-bonus":  # whose deviation is the work of hands seen once in five million
+        assert found.standard_deviation == pytest.approx(exact.standard_deviation, rel=0.05)
+    hit = exact.hit_frequency
+    assert abs(found.hit_frequency - hit) < 5 * math.sqrt(hit * (1 - hit) / tally.rounds)
+    low, high = found.house_edge.interval
+    assert high - low == pytest.approx(2 * 1.96 * found.standard_deviation / 1000, rel=1e-3)

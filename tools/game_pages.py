@@ -1,0 +1,90 @@
+"""Writes docs/games/*.md and the table of docs/events.md from the editions, the analysis and the code."""
+
+import dataclasses
+import re
+from pathlib import Path
+
+from houseway.analysis.edges import edge_reports
+from houseway.core.events import EVENTS
+from houseway.editions.house import elect
+from houseway.editions.loader import edition_ids, load_edition
+from houseway.editions.schema import Edition, show_value
+
+DOCS = Path(__file__).parent.parent / "docs"
+
+
+def main() -> None:
+    for edition_id in edition_ids():
+        edition = load_edition(edition_id)
+        path = DOCS / "games" / f"{edition.id}.md"
+        path.write_text(page(edition), encoding="utf-8")
+        print(path.relative_to(DOCS.parent))
+    events = DOCS / "events.md"
+    text = events.read_text(encoding="utf-8")
+    table = re.compile(r"(\|---\|---\|---\|\n).*?(?=\*\*Lines\.\*\*)", re.DOTALL)
+    events.write_text(table.sub(lambda m: m[1] + event_rows() + "\n", text), encoding="utf-8")
+
+
+def page(edition: Edition) -> str:
+    house = elect(edition, {})
+    out = [
+        f"# {edition.title}",
+        "",
+        f"*{edition.id}, {edition.place}.* {edition.summary}",
+        "",
+        edition.rules.strip(),
+        "",
+    ]
+    out += ["## Wagers", "", "| wager | outcome | pays | clause |", "|---|---|---|---|"]
+    for w in edition.wagers:
+        out.append(f"| **{w.name}** | {w.about} | | {', '.join(w.clauses)} |")
+        for line in w.pays:
+            least = "at least " if w.pays_at_least else ""
+            out.append(f"| | {line.on} | {least}{line.pays} | {', '.join(line.clauses or w.pays_clauses)} |")
+    out += [
+        "",
+        "## Figures",
+        "",
+        "At the default elections, as `houseway edge " + edition.game + "` finds them.",
+        "",
+    ]
+    out += [
+        "| wager | house edge | exactly | of action | deviation | wins | method |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    reports = edge_reports(house)
+    for r in reports:
+        fraction = str(r.house_edge.fraction) if r.house_edge.fraction is not None else ""
+        out.append(
+            f"| {r.wager} | {100 * r.house_edge.value:.4f} % | {fraction if len(fraction) < 30 else ''} "
+            f"| {100 * r.element_of_risk.value:.4f} % | {r.standard_deviation:.4f} "
+            f"| {100 * r.hit_frequency:.2f} % | {r.method} |"
+        )
+    for r in reports:
+        if isinstance(r.strategy, dict) and "text" in r.strategy:
+            out += ["", r.strategy["text"]]
+    out += ["", "## Options", "", "| option | default | allowed | clause |", "|---|---|---|---|"]
+    for o in edition.options:
+        out.append(
+            f"| `{o.name}` | {show_value(o.default)} | {o.allowed}: {o.about} | {', '.join(o.clauses)} |"
+        )
+    out += ["", "## Readings", "", "Where the text is silent, damaged or contradicts itself.", ""]
+    for reading in edition.readings:
+        otherwise = f" A house may elect otherwise: `{reading.option}`." if reading.option else ""
+        clauses = ", ".join(reading.clauses)
+        out.append(f"- **{reading.name}** ({clauses}): {reading.text} *{reading.reason}*{otherwise}")
+    return "\n".join(out) + "\n"
+
+
+def event_rows() -> str:
+    rows = []
+    for kind, cls in EVENTS.items():
+        fields = ", ".join(f"`{f.name}`" for f in dataclasses.fields(cls))
+        doc = cls.__doc__ or ""
+        about = "" if doc.startswith(cls.__name__ + "(") else " ".join(doc.replace("``", "`").split())
+        rows.append(f"| `{kind}` | {fields} | {about} |\n")
+    return "".join(rows)
+
+
+if __name__ == "__main__":
+    main()
