@@ -67,13 +67,13 @@ def seat_left(rules: Rules, state: State, event: SeatLeft) -> State:
         # Whoever takes the seat next does not see the cards that lay there.
         hands = tuple(replace(h, left=True) if h.seat == event.seat else h for h in state.hands)
         return replace(state, seated=seated, players=players, hands=hands)
-    hands = tuple(_without_player(rules, state, h) if h.seat == event.seat else h for h in state.hands)
+    hands = tuple(_without_player(state, h) if h.seat == event.seat else h for h in state.hands)
     return onward(rules, replace(state, seated=seated, players=players, hands=hands))
 
 
-def _without_player(rules: Rules, state: State, hand: Hand) -> Hand:
+def _without_player(state: State, hand: Hand) -> Hand:
     """No Play wager comes from an empty seat (reading: abandoned-wagers)."""
-    folds = rules.abandoned_stand and hand.status == WAITING and find_bet(state.bets, hand.seat, ANTE)
+    folds = hand.status == WAITING and find_bet(state.bets, hand.seat, ANTE)
     return replace(hand, left=True, status=FOLDED if folds else hand.status)
 
 
