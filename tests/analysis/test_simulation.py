@@ -74,7 +74,18 @@ def test_a_file_of_another_run_is_refused(red, tmp_path):
 
 
 def test_tallies_add():
-    assert Tally(1, 2, 3, 4, 5) + Tally(10, 20, 30, 40, 50) == Tally(11, 22, 33, 44, 55)
+    one, ten = Tally(*range(1, 10)), Tally(*range(10, 100, 10))
+    assert one + ten == Tally(*range(11, 100, 11))
+
+
+def test_the_interval_of_grouped_rounds():
+    """Groups of two rounds that always agree have the error of half as many rounds."""
+    alone = Tally.independent(rounds=100, net=0, net_squared=100, staked=100, wins=50)
+    pairs = Tally(
+        200, 0, 200, 200, 100, groups=100, group_net_squared=400, group_net_rounds=0, group_rounds_squared=400
+    )
+    assert simulation.standard_error(pairs) == pytest.approx(simulation.standard_error(alone))
+    assert simulation.standard_error(alone) == pytest.approx(1 / math.sqrt(99))
 
 
 CASES = [

@@ -28,7 +28,7 @@ class RouletteSimulator:
 
     def block(self, rng: np.random.Generator, rounds: int) -> Tally:
         nets = self.nets[rng.integers(0, len(self.nets), rounds)]
-        return Tally(
+        return Tally.independent(
             rounds, int(nets.sum()), int((nets * nets).sum()), rounds * self.unit, int((nets > 0).sum())
         )
 

@@ -11,6 +11,7 @@ import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import asdict, dataclass, fields
+from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol, cast
@@ -32,13 +33,25 @@ _SIMULATORS = {
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Sums over rounds. Money in units of ``1 / Simulator.unit`` of the initial wager: integers."""
+    """Sums over rounds. Money in units of ``1 / Simulator.unit`` of the initial wager: integers.
+
+    Rounds that hang together (those of one shoe) are a group; the interval is taken over groups.
+    """
 
     rounds: int = 0
     net: int = 0
     net_squared: int = 0
     staked: int = 0
     wins: int = 0
+    groups: int = 0
+    group_net_squared: int = 0
+    group_net_rounds: int = 0
+    group_rounds_squared: int = 0
+
+    @classmethod
+    def independent(cls, rounds: int, net: int, net_squared: int, staked: int, wins: int) -> "Tally":
+        """Every round a group of its own."""
+        return cls(rounds, net, net_squared, staked, wins, rounds, net_squared, net, rounds)
 
     def __add__(self, other: "Tally") -> "Tally":
         return Tally(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(self)))
@@ -148,13 +161,19 @@ class RunFile:
             out.write(json.dumps({"block": block, **asdict(tally)}) + "\n")
 
 
+def standard_error(tally: Tally) -> float:
+    """Of the mean net result: the ratio of net results to rounds, over groups."""
+    mean = Fraction(tally.net, tally.rounds)
+    spread = (
+        tally.group_net_squared - 2 * mean * tally.group_net_rounds + mean**2 * tally.group_rounds_squared
+    )
+    return math.sqrt(spread * Fraction(tally.groups, max(tally.groups - 1, 1))) / tally.rounds
+
+
 def simulated_report(house: House, wager: str, tally: Tally, unit: int, seed: int) -> Report:
     mean = tally.net / tally.rounds / unit
-    variance = (
-        (tally.net_squared / tally.rounds / unit**2 - mean * mean) * tally.rounds / max(tally.rounds - 1, 1)
-    )
-    deviation = math.sqrt(max(variance, 0.0))
-    half = CONFIDENCE_95 * deviation / math.sqrt(tally.rounds)
+    deviation = math.sqrt(max(tally.net_squared / tally.rounds / unit**2 - mean * mean, 0.0))
+    half = CONFIDENCE_95 * standard_error(tally) / unit
     staked = tally.staked / tally.rounds / unit
     spec = next((w for w in house.edition.wagers if w.name == wager), None)
     return Report(

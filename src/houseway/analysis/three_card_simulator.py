@@ -60,7 +60,7 @@ class ThreeCardSimulator:
         net, square, staked, wins = play_block(
             randoms, self.wager, self.least_played, QUEEN_HIGH, self.gains, self.table, self.royal
         )
-        return Tally(rounds, int(net), int(square), int(staked), int(wins))
+        return Tally.independent(rounds, int(net), int(square), int(staked), int(wins))
 
 
 def _net(pays: Odds | FixedAmount, stake_cents: int = 1) -> Fraction:
