@@ -55,7 +55,7 @@ def decide(state: object, step: Decide) -> Event:
 
 
 def _total(state: object) -> int:
-    return state.active_total  # type: ignore[attr-defined, no-any-return]
+    return state.hand.points  # type: ignore[attr-defined, no-any-return]
 
 
 def toy_blackjack() -> Callable[[int], None]:

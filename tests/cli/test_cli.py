@@ -108,6 +108,20 @@ def test_reports_are_written_as_page_and_table(tmp_path):
     assert len(table.read_text().splitlines()) == 1 + 14 * 4
 
 
+def test_the_strategy_of_blackjack_is_found_and_drawn(tmp_path):
+    picture = tmp_path / "chart.png"
+    report = answer("strategy", "blackjack", "--chart", str(picture))
+    assert picture.read_bytes().startswith(b"\x89PNG")
+    charts = report["strategy"]["charts"]
+    # Plays that every published chart for six decks and a dealer who hits soft 17 agrees on.
+    columns = charts["hard totals"]["columns"]
+    assert charts["hard totals"]["rows"]["16"][columns.index("10")] == "H"
+    assert charts["hard totals"]["rows"]["11"][columns.index("A")] == "Dh"
+    assert charts["soft totals"]["rows"]["19"][columns.index("6")] == "Ds"
+    assert set(charts["pairs"]["rows"]["8-8"]) == {"P"}
+    assert set(charts["pairs"]["rows"]["10-10"]) == {"S"}
+
+
 def test_simulation_repeats_and_does_not_depend_on_threads(tmp_path):
     words = ("simulate", "roulette", "--wager", "red", "--rounds", "200000", "--seed", "7")
     one, two = (answer(*words, "--threads", n)["house_edge"] for n in ("1", "2"))
@@ -188,10 +202,12 @@ WRONG = [
     (("edge", "blackjack", "--set", "decks=9"), "a whole number from 1 to 8"),
     (("edge", "roulette", "--html", "/nowhere/at/all.html"), "cannot be written"),
     (("strategy", "roulette"), "no decisions"),
+    (("strategy", "three-card-poker", "--chart", "x.png"), "a rule, not a chart"),
+    (("strategy", "blackjack", "--chart", "x.jpeg"), ".png or .svg"),
     (("simulate", "roulette", "--wager", "blue"), "no simulation of 'blue'"),
     (("simulate", "roulette", "--rounds", "0"), "greater than or equal to 1"),
     (("clause", "oh-roulette"), "BOOK:PATH"),
-    (("clause", "oh-roulette:99"), "no clause '99'"),
+    (("clause", "oh-roulette" + ":99"), "no clause '99'"),
     (("clauses", "oh-poke"), "no rule book"),
     (("clauses", "--status", "done"), "no status 'done'"),
     (("verify", "/nowhere/at/all.log"), "cannot be read"),

@@ -14,7 +14,7 @@ from houseway.core.events import (
     WagerPlaced,
     WagerWithdrawn,
 )
-from houseway.core.game import Game, Illegal
+from houseway.core.game import PUBLIC, Game, Illegal
 from houseway.core.steps import Chance, Decide, Over, Procedure, Settle, Wagers
 from houseway.dealer.chance import weighted
 from houseway.editions.house import ElectionRefused, House, elect, set_table
@@ -54,12 +54,19 @@ def random_house(rng: Random, name: str) -> House:
     return house
 
 
+def random_table(rng: Random, name: str) -> Game[Any]:
+    while True:
+        try:
+            return game_class(name)(set_table(random_house(rng, name)))
+        except ElectionRefused:  # elections that the posted limits do not allow
+            continue
+
+
 def random_play(seed: int, name: str | None = None, *, rounds: int = 3, mishaps: float = 0.02) -> Play:
     """Some rounds at a table with random elections, seats, wagers, decisions, chances and irregularities."""
     rng = Random(seed)
-    game = game_class(name or rng.choice(game_names()))
-    table = set_table(random_house(rng, game.name))
-    made = game(table)
+    made = random_table(rng, name or rng.choice(game_names()))
+    table = made.table
     play = Play(made, [made.open()])
     for seat in rng.sample(range(1, table.seats + 1), rng.randint(1, table.seats)):
         play.apply(SeatTaken(seat))
@@ -121,11 +128,12 @@ def _answer(rng: Random, play: Play, step: Any) -> Event:
 
 def _bet(rng: Random, play: Play, step: Wagers) -> Event:
     """A wager, now and then one taken back, and in the end no more bets."""
+    seated = play.game.view(play.state, PUBLIC)["seated"]
     view_bets = play.game.stakes(play.state)
     if step.closes is not None and view_bets and rng.random() < 0.3:
         return step.closes
     for _ in range(50):
-        seat = rng.choice(play.state.seated)
+        seat = rng.choice(seated)
         offer = rng.choice([o for o in step.offers if o.seat in (0, seat)] or step.offers)
         unit = offer.limits.unit_cents
         most = min(offer.limits.max_cents, offer.limits.min_cents + 20 * unit)

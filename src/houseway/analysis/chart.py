@@ -14,12 +14,10 @@ def strategy_chart(report: Report, path: Path) -> None:
     matplotlib.use("Agg")
     from matplotlib import pyplot
 
-    charts = report.strategy.get("charts", {})
-    if not charts:
-        raise ValueError(f"the strategy of {report.game} is a rule, not a chart")
+    charts = report.strategy["charts"]
     tallest = max(len(c["rows"]) for c in charts.values())
     figure, axes = pyplot.subplots(
-        1, len(charts), figsize=(4.6 * len(charts), 0.36 * tallest + 1.6), squeeze=False
+        1, len(charts), figsize=(4.6 * len(charts), 0.25 * tallest + 1.4), squeeze=False
     )
     for axis, (title, chart) in zip(axes[0], charts.items(), strict=True):
         axis.axis("off")
@@ -36,7 +34,7 @@ def strategy_chart(report: Report, path: Path) -> None:
         drawn.auto_set_font_size(False)
         drawn.set_fontsize(9)
         drawn.scale(1, 1.3)
-    legend = ", ".join(f"{k} {v}" for k, v in report.strategy.get("legend", {}).items())
+    legend = "   ".join(f"{k}: {v}" for k, v in report.strategy.get("legend", {}).items())
     edge = f"house edge {100 * report.house_edge.value:.3f} %"
     figure.suptitle(f"{report.game}, {report.edition}: {edge}\n{legend}", fontsize=10)
     figure.savefig(path, dpi=120, bbox_inches="tight")

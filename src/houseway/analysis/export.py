@@ -15,7 +15,7 @@ table { border-collapse: collapse; margin: .5rem 0 1rem; width: 100%; }
 th, td { text-align: left; padding: .2rem .6rem; border-bottom: 1px solid var(--line); }
 td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; }
 svg { width: 100%; height: auto; } .dim { opacity: .7; }
-.chart td { text-align: center; }
+.chart td, .chart tr:first-child th { text-align: center; }
 .chart td.H { background: #2a7f4f33; } .chart td.S { background: #b5443c33; }
 .chart td.D { background: #c9a22733; } .chart td.P { background: #2f7fb533; }
 """

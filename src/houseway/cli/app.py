@@ -217,6 +217,8 @@ def strategy(
     if chart is not None:
         from houseway.analysis.chart import strategy_chart
 
+        if "charts" not in found.strategy:
+            raise UserError(f"the best play of {game} is a rule, not a chart: {found.strategy['text']}")
         if chart.suffix not in (".png", ".svg"):
             raise UserError(f"a chart is a .png or .svg file, not {chart.name}")
         strategy_chart(found, chart)

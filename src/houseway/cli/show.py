@@ -178,7 +178,9 @@ def strategy(r: Report) -> None:
             table.add_row(name, *(f"[{_COLOURS.get(a[0], 'white')}]{a}[/]" for a in row))
         console.print(table)
     if "legend" in found:
-        console.print("  " + ", ".join(f"{k} {v}" for k, v in found["legend"].items()))
+        console.print("  " + "   ".join(f"{k}: {v}" for k, v in found["legend"].items()))
+    if found.get("lines"):
+        console.print("  By the cards of the hand, better than by its total (those that matter most):")
     for line in found.get("lines", ()):
         console.print(f"  {escape(line)}")
 
