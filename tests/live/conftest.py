@@ -30,3 +30,8 @@ def store(database: str) -> Iterator[Store]:
     opened = Store.open(database, key=KEY)
     yield opened
     opened.close()
+
+
+@pytest.fixture
+def sqlite(tmp_path: Path) -> str:
+    return str(tmp_path / "house.db")

@@ -1,26 +1,28 @@
 """The web application: HTTP, WebSocket and the page, over one floor and its people."""
 
 import asyncio
-import logging
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import signal
+import socket
+from collections.abc import Callable
 from importlib.resources import as_file, files
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
+import uvicorn
 from fastapi import FastAPI
 from fastapi.responses import FileResponse
 from starlette.staticfiles import StaticFiles
 
 from houseway import __version__
-from houseway.live import api, doors, socket
+from houseway.live import api, doors
 from houseway.live.access import Problem, add_handlers
 from houseway.live.floor import Floor
 from houseway.live.guard import MAX_MESSAGE_BYTES, Guard
 from houseway.live.people import People
 from houseway.live.site import Settings, Site
+from houseway.live.socket import router as socket_router
 
-log = logging.getLogger(__name__)
 GOING = "the server is closing: your seat, chips and wagers are kept"
 
 
@@ -31,35 +33,23 @@ def web_folder() -> Path:
 
 
 def create_app(floor: Floor, people: People, settings: Settings | None = None) -> FastAPI:
-    """The application; the floor is started with it and stopped after the last socket has been told."""
+    """The application over a floor that has been started, and is stopped by whoever started it."""
     settings = settings or Settings()
     site = Site(floor, people, settings)
-
-    @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.password_gate = asyncio.Semaphore(settings.password_threads)
-        await floor.start()
-        try:
-            yield
-        finally:
-            site.sockets.end_all(1001, GOING)
-            site.analyst.close()
-            await floor.stop()
-
     app = FastAPI(
         title="Houseway",
         version=__version__,
-        lifespan=lifespan,
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
     app.state.site = site
+    app.state.password_gate = asyncio.Semaphore(settings.password_threads)
     add_handlers(app)
     app.add_middleware(Guard, origins=settings.origins, rate=settings.requests)
     app.include_router(doors.router)
     app.include_router(api.router)
-    app.include_router(socket.router)
+    app.include_router(socket_router)
 
     @app.get("/healthz")
     async def healthz() -> dict[str, Any]:
@@ -86,17 +76,60 @@ class _Static(StaticFiles):
         return response
 
 
-def uvicorn_options(*, behind_proxy: bool = False) -> dict[str, Any]:
-    """What the server below the application must keep to."""
-    return {
-        "log_level": "warning",
-        "access_log": False,
-        "server_header": False,
-        "ws_max_size": MAX_MESSAGE_BYTES,
-        "ws_per_message_deflate": False,
-        "proxy_headers": behind_proxy,
-        "timeout_graceful_shutdown": 5,
-        "timeout_keep_alive": 15,
-        "h11_max_incomplete_event_size": 16 * 1024,
-        "limit_concurrency": None,
-    }
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket; ``OSError`` where there can be none."""
+    family, kind, _, _, where = socket.getaddrinfo(
+        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    # Named as TCP: only then does asyncio send small answers without waiting for the one before.
+    listening = socket.socket(family, kind, socket.IPPROTO_TCP)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(where)
+        listening.listen(512)
+    except OSError:
+        listening.close()
+        raise
+    return listening
+
+
+class Server(uvicorn.Server):
+    """Serves the application on a socket that is bound already, and closes in order."""
+
+    def __init__(self, app: FastAPI, *, behind_proxy: bool = False, opened: Callable[[], None] | None = None):
+        config = uvicorn.Config(
+            app,
+            lifespan="off",
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            ws_max_size=MAX_MESSAGE_BYTES,
+            ws_per_message_deflate=False,
+            proxy_headers=behind_proxy,
+            timeout_graceful_shutdown=5,
+            timeout_keep_alive=15,
+            h11_max_incomplete_event_size=16 * 1024,
+        )
+        super().__init__(config)
+        self.site: Site = app.state.site
+        self.opened = opened
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Ctrl-C and SIGTERM end the serving; whoever called it goes on to close the house."""
+        self.force_exit = self.should_exit and sig == signal.SIGINT
+        self.should_exit = True
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and self.opened is not None:
+            self.opened()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Everybody is told before the line is cut."""
+        self.site.sockets.end_all(1001, GOING)
+        for _ in range(20):
+            if not len(self.site.sockets):
+                break
+            await asyncio.sleep(0.05)
+        await super().shutdown(sockets)
+        self.site.analyst.close()

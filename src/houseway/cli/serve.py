@@ -1,0 +1,154 @@
+"""`houseway serve`: opens the house on an address and a database, until Ctrl-C or SIGTERM."""
+
+import asyncio
+import errno
+import os
+import socket
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+from houseway.live.floor import Floor
+from houseway.live.people import ADMIN_NAME, People
+from houseway.live.pit import opening_tables
+from houseway.live.schema import WrongVersion
+from houseway.live.server import Server, create_app, listen
+from houseway.live.site import Settings
+from houseway.live.store import InUse, Store, database_url
+from houseway.live.vault import KEY_VARIABLE, KeyTrouble
+
+DATABASE = "houseway.db"
+KEY_FILE = "houseway.key"
+CANNOT_SERVE = 2
+
+
+class CannotServe(Exception):
+    """Why the house cannot open, in one line."""
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    database: str = DATABASE,
+    *,
+    key_file: Path | None = None,
+    origins: Sequence[str] = (),
+    https: bool = False,
+    behind_proxy: bool = False,
+    reset_admin: bool = False,
+    say: Callable[[str], None] | None = None,
+) -> None:
+    """Serves until told to stop; leaves with status 2 and one line if it cannot begin.
+
+    ``database`` is a file (SQLite) or ``postgresql://…``. ``origins`` are further addresses of the page, such
+    as that of a proxy; ``https`` when people reach it by https; ``behind_proxy`` when a proxy says who asks.
+    """
+    say = say or _print
+    settings = Settings(origins=tuple(origins), secure_cookies=https)
+    try:
+        listening = _listen(host, port)
+        try:
+            store = _open(database, key_file)
+            try:
+                asyncio.run(_run(store, listening, settings, behind_proxy, reset_admin, say))
+            finally:
+                store.close()
+        finally:
+            listening.close()
+    except CannotServe as problem:
+        print(f"houseway: {problem}", file=sys.stderr)
+        raise SystemExit(CANNOT_SERVE) from None
+
+
+def _print(line: str) -> None:
+    print(line, flush=True)
+
+
+async def _run(
+    store: Store,
+    listening: socket.socket,
+    settings: Settings,
+    behind_proxy: bool,
+    reset_admin: bool,
+    say: Callable[[str], None],
+) -> None:
+    people = People(store)
+    people.create_tables()
+    floor = Floor(store)
+    try:
+        await floor.start()
+    except KeyTrouble as problem:
+        raise CannotServe(problem) from None
+    try:
+        if not floor.tables():
+            for config in opening_tables():
+                await floor.open_table(config)
+        password = people.first_admin()
+        if password is None and reset_admin:
+            admin = people.find(ADMIN_NAME)
+            if admin is None:
+                raise CannotServe(f"there is no account {ADMIN_NAME!r} to reset")
+            password = people.reset_password(admin)
+            people.revoke_all(admin.id)
+
+        def opened() -> None:
+            say(f"Houseway is open at {_address(listening, https=settings.secure_cookies)}")
+            if password is not None:
+                say(f"Sign in as {ADMIN_NAME} with the one-time password {password} and choose your own.")
+            say("Ctrl-C closes the house.")
+
+        await Server(create_app(floor, people, settings), behind_proxy=behind_proxy, opened=opened).serve(
+            [listening]
+        )
+    finally:
+        await floor.stop()
+    say("Closed. Seats, chips and wagers are kept.")
+
+
+def _address(listening: socket.socket, *, https: bool) -> str:
+    host, port = listening.getsockname()[:2]
+    shown = f"[{host}]" if ":" in host else host
+    return f"{'https' if https else 'http'}://{shown}:{port}/"
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    if not 0 <= port <= 65535:
+        raise CannotServe(f"there is no port {port}: choose one from 1 to 65535")
+    try:
+        return listen(host, port)
+    except socket.gaierror:
+        raise CannotServe(f"{host!r} is not an address of this machine") from None
+    except OSError as problem:
+        if problem.errno == errno.EADDRINUSE:
+            raise CannotServe(f"port {port} is in use on {host}: choose another with --port") from None
+        raise CannotServe(f"cannot listen on {host} port {port}: {problem.strerror or problem}") from None
+
+
+def _open(database: str, key_file: Path | None) -> Store:
+    try:
+        url = database_url(database)
+    except ArgumentError:
+        raise CannotServe(f"{_without_password(database)!r} is neither a file nor postgresql://…") from None
+    backend = url.get_backend_name()
+    if backend not in ("sqlite", "postgresql"):
+        raise CannotServe(f"databases of the kind {backend!r} are not served: use a file or postgresql://…")
+    if backend == "postgresql" and key_file is None and not os.environ.get(KEY_VARIABLE):
+        key_file = Path(KEY_FILE)
+    shown = url.database if backend == "sqlite" else url.render_as_string(hide_password=True)
+    try:
+        return Store.open(database, key_file=key_file)
+    except (InUse, KeyTrouble, WrongVersion) as problem:
+        raise CannotServe(problem) from None
+    except OSError as problem:
+        raise CannotServe(f"cannot write {problem.filename or shown}: {problem.strerror}") from None
+    except SQLAlchemyError as problem:
+        first = str(getattr(problem, "orig", None) or problem).strip().splitlines()[0]
+        raise CannotServe(f"cannot open the database {shown}: {first}") from None
+
+
+def _without_password(address: str) -> str:
+    """An address that could not be read may still hold a password: only what comes before is shown."""
+    kind, _, rest = address.partition("://")
+    return f"{kind}://…" if rest else kind

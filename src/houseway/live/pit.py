@@ -1,0 +1,59 @@
+"""The tables that a new house opens with."""
+
+from houseway.live.terms import TableConfig
+
+
+def opening_tables() -> tuple[TableConfig, ...]:
+    """Two tables of each game, with posted limits: wager, then least, most and unit in cents."""
+    return (
+        TableConfig(
+            id="roulette-double-zero",
+            name="Roulette 1",
+            game="roulette",
+            elections={"wheel": "double-zero"},
+        ),
+        TableConfig(
+            id="roulette-single-zero",
+            name="Roulette 2",
+            game="roulette",
+            elections={"wheel": "single-zero"},
+            limits={
+                **{w: [500, 10_000, 500] for w in ("straight", "split", "three-numbers", "four-numbers")},
+                "six-numbers": [500, 50_000, 500],
+                **{w: [2_500, 200_000, 500] for w in ("column", "dozen")},
+                **{w: [2_500, 500_000, 500] for w in ("red", "black", "odd", "even", "1-18", "19-36")},
+            },
+        ),
+        TableConfig(
+            id="three-card-poker-1",
+            name="Three Card Poker 1",
+            game="three-card-poker",
+            limits=_three_card(500, 25_000),
+        ),
+        TableConfig(
+            id="three-card-poker-2",
+            name="Three Card Poker 2",
+            game="three-card-poker",
+            elections={"shuffler": "manual", "dealing": "hand", "six-card-bonus": False},
+            limits=_three_card(2_500, 100_000),
+        ),
+        TableConfig(
+            id="blackjack-six-decks",
+            name="Blackjack 1",
+            game="blackjack",
+            elections={"decks": 6, "blackjack-pays": "3 to 2", "soft-17": "hit"},
+            limits={"base": [1_000, 100_000, 100]},
+        ),
+        TableConfig(
+            id="blackjack-single-deck",
+            name="Blackjack 2",
+            game="blackjack",
+            elections={"decks": 1, "deal": "hand", "blackjack-pays": "3 to 2", "soft-17": "hit"},
+            seats=5,
+            limits={"base": [2_500, 200_000, 100]},
+        ),
+    )
+
+
+def _three_card(least: int, most: int) -> dict[str, list[int]]:
+    return {w: [least, most, 100] for w in ("ante", "play", "pair-plus")}

@@ -1,0 +1,217 @@
+"""Every address of the server for every role: who gets in, and who is told to stay out."""
+
+from typing import Any
+
+import pytest
+from running import PASSWORD, TABLES, House, in_house
+
+from houseway.live.server import create_app
+
+ROLES = ("nobody", "guest", "player", "dealer", "floor", "auditor", "admin", "one-time")
+NEW_TABLE = {"name": "Another wheel", "game": "roulette"}
+FAR = "0" * 16  # nobody's session, nobody's account
+
+# The status for each role; "one-time" is an admin whose password is still to be changed.
+#                                    nobody guest player dealer floor auditor admin one-time
+MATRIX = """
+GET  /                                  200   200   200    200   200     200   200      200
+GET  /healthz                           200   200   200    200   200     200   200      200
+GET  /static/js/main.js                 200   200   200    200   200     200   200      200
+GET  /api/openapi.json                  200   200   200    200   200     200   200      200
+GET  /api/me                            200   200   200    200   200     200   200      200
+GET  /api/lobby                         200   200   200    200   200     200   200      200
+GET  /api/games                         200   200   200    200   200     200   200      200
+GET  /api/games/{game}                  200   200   200    200   200     200   200      200
+GET  /api/tables/{table_id}/sign        200   200   200    200   200     200   200      200
+GET  /api/tables/{table_id}/odds        200   200   200    200   200     200   200      200
+GET  /api/tables/{table_id}/rounds      401   200   200    200   200     200   200      403
+GET  /api/tables/{table_id}/rounds/{number} 401 200 200    200   200     200   200      403
+GET  /api/tables/{table_id}/export      401   200   200    200   200     200   200      403
+POST /api/tables                        401   403   403    403   403     403   201      403
+GET  /api/sessions                      401   200   200    200   200     200   200      200
+POST /api/sessions/{session_id}/revoke  401   404   404    404   404     404   404      404
+GET  /api/people                        401   403   403    403   403     403   200      403
+POST /api/people                        401   403   403    403   403     403   201      403
+POST /api/people/{account_id}/reset     401   403   403    403   403     403   404      403
+POST /api/refill                        401   409   409    403   403     403   403      403
+POST /api/password                      401   422   200    200   200     200   200      200
+POST /api/register                      200   200   422    422   422     422   422      422
+POST /api/login                         401   401   401    401   401     401   401      401
+POST /api/logout                        200   200   200    200   200     200   200      200
+POST /api/guest                         200   200   200    200   200     200   200      200
+"""
+ROWS = [line.split() for line in MATRIX.strip().splitlines()]
+BODIES: dict[str, Any] = {
+    "/api/tables": NEW_TABLE,
+    "/api/people": {"name": "New Hand", "role": "dealer"},
+    "/api/password": {"old": PASSWORD, "new": "another password"},
+    "/api/register": {"name": "Somebody New", "password": PASSWORD},
+    "/api/login": {"name": "nobody here", "password": "wrong password"},
+}
+
+
+async def _as(house: House, role: str) -> Any:
+    if role != "one-time":
+        return await house.someone(role)
+    made = house.client()
+    account, password = house.people.add_staff(f"Fresh {len(house._clients)}", "admin")
+    answer = await made.post("/api/login", {"name": account.name, "password": password})
+    assert answer.json()["you"]["must_change"]
+    made.one_time = password
+    return made
+
+
+@pytest.mark.parametrize("role", ROLES)
+@in_house(tables=TABLES[:1])
+async def test_who_may_ask_what(house: House, role: str) -> None:
+    at = ROLES.index(role)
+    guest = await house.guest()  # so that there is a round to look at
+    await guest.open()
+    await guest.do("wheel", do="sit", seat=1, buy_in_cents=10_000)
+    await guest.do("wheel", do="wager", wager="red", spot="red", stake_cents=500)
+    await guest.do("wheel", do="ready")
+    client = await _as(house, role)
+    for method, path, *statuses in ROWS:
+        where = path.format(game="roulette", table_id="wheel", number=1, session_id=FAR, account_id=FAR)
+        body = dict(BODIES.get(path, {}))
+        if path == "/api/password" and role == "one-time":
+            body["old"] = client.one_time
+        answer = await (client.get(where) if method == "GET" else client.post(where, body))
+        assert answer.status_code == int(statuses[at]), f"{method} {path} as {role}: {answer.text[:300]}"
+        if answer.status_code >= 400:
+            assert answer.json().keys() == {"reason", "clause", "allowed"}
+            assert answer.json()["reason"]
+        if path == "/api/password" and role == "one-time":  # and now it is an admin like any other
+            assert (await client.get("/api/people")).status_code == 200
+
+
+@in_house(tables=())
+async def test_no_address_is_forgotten(house: House) -> None:
+    """A route that is added without saying who may use it fails here."""
+    routes = create_app(house.floor, house.people).routes
+    there = set()
+    for route in _flat(routes):
+        for method in getattr(route, "methods", None) or ():
+            if method != "HEAD":
+                there.add((method, route.path))
+    listed = {(method, path) for method, path, *_ in ROWS} - {("GET", "/static/js/main.js")}
+    assert there == listed
+
+
+def _flat(routes: Any) -> Any:
+    for route in routes:
+        inner = getattr(getattr(route, "original_router", None), "routes", None)
+        yield from _flat(inner) if inner is not None else (route,)
+
+
+@pytest.mark.parametrize("role", ROLES)
+@in_house
+async def test_who_may_play(house: House, role: str) -> None:
+    """Players sit down; dealers and the floor call what went wrong; auditors and admins only look."""
+    client = await _as(house, role)
+    if role in ("nobody", "one-time"):
+        client.ws = await house.connect(client.token)
+        code, _, said = await client.closed()
+        assert code == (4401 if role == "nobody" else 4403)
+        assert said[0]["type"] == "error"
+        return
+    hello = await client.open()
+    assert hello["you"]["role"] == ("player" if role == "guest" else role)
+    await client.view("wheel")
+    sit = await client.intend("wheel", do="sit", seat=1, buy_in_cents=10_000)
+    call = await client.intend("wheel", do="call", what="short-spin")
+    assert call["type"] == "refused"
+    if role in ("guest", "player"):
+        assert sit["type"] == "done"
+        assert "the dealer or the floor calls that" in call["reason"]
+    else:
+        assert sit["reason"] == f"only players play: you are here as {role}"
+        assert house.floor.tables()[0].seats_taken == 0
+    if role in ("dealer", "floor"):
+        assert "cannot be called now" in call["reason"]
+    elif role in ("auditor", "admin"):
+        assert call["reason"] == f"the dealer or the floor calls that: you are here as {role}"
+
+
+@in_house
+async def test_the_dealer_calls_no_spin(house: House) -> None:
+    """Where betting goes on while the ball runs, a void spin is called from the console."""
+    player, dealer = await house.guest(), await house.someone("dealer")
+    await player.open()
+    await dealer.open()
+    await player.do("wheel", do="sit", seat=2, buy_in_cents=10_000)
+    await player.do("wheel", do="wager", wager="red", spot="red", stake_cents=500)
+    reason = await dealer.refused("wheel", do="call", what="foreign-object")
+    assert "cannot be called now" in reason
+    seen = await dealer.view("wheel")
+    assert seen["your_seat"] is None
+    assert seen["seats"][0]["chips_cents"] == 9_500
+
+
+@in_house
+async def test_an_admin_opens_a_table(house: House) -> None:
+    admin = await house.someone("admin")
+    answer = await admin.post(
+        "/api/tables",
+        {
+            "name": "High wheel",
+            "game": "roulette",
+            "elections": {"wheel": "single-zero"},
+            "limits": {"red": {"min_cents": 10_000, "max_cents": 1_000_000, "unit_cents": 10_000}},
+            "seats": 3,
+        },
+    )
+    table = answer.json()["table"]
+    assert (table["id"], table["seats"], table["limits"]["red"]["min_cents"]) == ("high-wheel", 3, 10_000)
+    assert table["id"] in [t["id"] for t in (await admin.get("/api/lobby")).json()["tables"]]
+    again = await admin.post("/api/tables", {"name": "High wheel", "game": "roulette"})
+    assert again.json()["table"]["id"].startswith("high-wheel-")
+
+
+REFUSED = [
+    ({"game": "roulette", "elections": {"wheel": "triple-zero"}}, "not permitted", "oh-roulette:1.II"),
+    (
+        {"game": "blackjack", "elections": {"double": "9-11"}},
+        "permitted only with decks",
+        "oh-blackjack:10.IV",
+    ),
+    ({"game": "roulette", "elections": {"pays.straight.win": "34 to 1"}}, "less than", "oh-roulette:5.I"),
+    ({"game": "roulette", "seats": 8}, "1 to 7 seats", "oh-roulette:1.I"),
+    ({"game": "craps"}, "there is no game", ""),
+    ({"game": "roulette", "edition": "nv-roulette"}, "no edition", ""),
+    ({"game": "roulette", "limits": {"red": {"min_cents": 500, "max_cents": 100}}}, "limits must", ""),
+    ({"game": "roulette", "limits": {"purple": {"min_cents": 500, "max_cents": 900}}}, "no limits", ""),
+]
+
+
+@pytest.mark.clause("oh-roulette:1.II", "oh-roulette:5.I", "oh-blackjack:10.IV")
+@in_house(tables=())
+async def test_elections_that_are_not_permitted_are_refused_with_the_clause(house: House) -> None:
+    admin = await house.someone("admin")
+    for form, reason, clause in REFUSED:
+        answer = await admin.post("/api/tables", {"name": "New table", **form})
+        assert answer.status_code == 422, form
+        assert reason in answer.json()["reason"]
+        assert clause in answer.json()["clause"]
+    assert house.floor.tables() == ()
+
+
+@in_house(tables=())
+async def test_an_admin_looks_after_staff(house: House) -> None:
+    admin = await house.someone("admin")
+    made = (await admin.post("/api/people", {"name": "Ruth", "role": "auditor"})).json()
+    ruth = house.client()
+    login = {"name": "ruth", "password": made["one_time_password"]}
+    assert (await ruth.post("/api/login", login)).json()["you"]["role"] == "auditor"
+    await ruth.post("/api/password", {"old": made["one_time_password"], "new": PASSWORD})
+    await ruth.open()
+    reset = await admin.post(f"/api/people/{made['id']}/reset")
+    assert (await ruth.closed())[0] == 4401  # signed out at once, on the open socket too
+    assert (await ruth.get("/api/me")).json()["you"] is None
+    assert (await ruth.post("/api/login", {"name": "ruth", "password": PASSWORD})).status_code == 401
+    login["password"] = reset.json()["one_time_password"]
+    assert (await ruth.post("/api/login", login)).json()["you"]["must_change"]
+    own = await admin.post(f"/api/people/{admin.account.id}/reset")
+    assert own.status_code == 422
+    assert (await admin.post("/api/people", {"name": "Ruth", "role": "dealer"})).status_code == 422
+    assert (await admin.post("/api/people", {"name": "Ada", "role": "player"})).status_code == 422
