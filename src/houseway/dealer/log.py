@@ -100,9 +100,16 @@ def _json(text: str) -> Any:
 def _read_header(numbered: Iterator[tuple[int, str]]) -> Game[Any]:
     _, first = next(numbered, (0, ""))
     try:
-        data = _json(first) if first else None
+        return game_from_header(_json(first) if first else None)
+    except (BadLog, BadEvent) as error:
+        raise BadLog(f"line 1: {error}") from None
+
+
+def game_from_header(data: Any) -> Game[Any]:
+    """The game at the table that :func:`header` describes."""
+    try:
         if not isinstance(data, dict) or data.get("houseway-log") != FORMAT:
-            raise BadLog(f"line 1: this is not a Houseway log of format {FORMAT}")
+            raise BadLog(f"this is not a Houseway log of format {FORMAT}")
         limits = {w: Limits(*numbers) for w, numbers in data["limits"].items()}
         return open_game(
             data["game"],
@@ -113,5 +120,5 @@ def _read_header(numbered: Iterator[tuple[int, str]]) -> Game[Any]:
         )
     except BadLog:
         raise
-    except (BadEvent, ElectionRefused, KeyError, TypeError, AttributeError, ValueError) as error:
-        raise BadLog(f"line 1: the header is damaged: {error}") from None
+    except (ElectionRefused, KeyError, TypeError, AttributeError, ValueError) as error:
+        raise BadLog(f"the header is damaged: {error}") from None

@@ -218,7 +218,7 @@ class Floor:
 
     def rounds(self, table_id: str, person: Person | None, limit: int = 20) -> list[dict[str, Any]]:
         """The last rounds, newest first: their lines and what was shown."""
-        return history.rounds(self.store, self._table(table_id).game, table_id, person, limit)
+        return history.rounds(self.store, self._table(table_id).config.id, limit)
 
     def replay(self, table_id: str, round_no: int, person: Person | None) -> list[dict[str, Any]]:
         """A past round, event by event, as this person saw it then."""
@@ -226,4 +226,4 @@ class Floor:
 
     def export(self, table_id: str, person: Person | None) -> Iterator[str]:
         """The table's log as JSON lines, without what this person may not see."""
-        return history.export(self.store, self._table(table_id).game, table_id, person)
+        return history.export(self.store, self._table(table_id).config.id, person)

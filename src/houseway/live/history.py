@@ -1,16 +1,16 @@
 """Past rounds and exports: read from the log, and shown to each as he could see it then."""
 
+import contextlib
 import json
 from collections.abc import Iterator
 from typing import Any
 
-from houseway.core.codec import from_dict
 from houseway.core.events import BallSettled, Settled
 from houseway.core.game import AUDITOR, Game, Viewer
 from houseway.live import audit, freeze
 from houseway.live.audit import Record
-from houseway.live.redact import Seating, line_dict, may_see_cards, redacted, viewer_for
-from houseway.live.standing import Standing, fold
+from houseway.live.redact import line_dict, may_see_cards, redacted, viewer_for
+from houseway.live.standing import Standing, event_in, fold
 from houseway.live.store import Store
 from houseway.live.terms import Person
 
@@ -18,17 +18,15 @@ EXPORT_FORMAT = 1
 MOST_ROUNDS = 200
 
 
-def rounds(
-    store: Store, game: Game[Any], table_id: str, person: Person | None, limit: int
-) -> list[dict[str, Any]]:
+def rounds(store: Store, table_id: str, limit: int) -> list[dict[str, Any]]:
     last = store.last_record(table_id)
     if last is None:
         return []
     wanted = range(last.round, max(0, last.round - min(limit, MOST_ROUNDS)), -1)
-    return [found for n in wanted if (found := _round(store, table_id, n, person))]
+    return [found for n in wanted if (found := _round(store, table_id, n))]
 
 
-def _round(store: Store, table_id: str, number: int, person: Person | None) -> dict[str, Any] | None:
+def _round(store: Store, table_id: str, number: int) -> dict[str, Any] | None:
     lines: list[dict[str, Any]] = []
     pocket, began, ended, void = "", 0, 0, False
     for record in store.records(table_id, round_no=number):
@@ -37,7 +35,7 @@ def _round(store: Store, table_id: str, number: int, person: Person | None) -> d
         if record.kind == audit.VOID:
             void = True
         elif record.kind == audit.EVENT:
-            event = from_dict(record.body)
+            event = event_in(record.body)
             if isinstance(event, Settled):
                 lines += [line_dict(line) for line in event.lines]
             elif isinstance(event, BallSettled):
@@ -50,15 +48,11 @@ def _round(store: Store, table_id: str, number: int, person: Person | None) -> d
 
 def standing_before(store: Store, game: Game[Any], table_id: str, round_no: int) -> Standing:
     """Where the table stood before the first record of a round."""
-    found = store.checkpoint(table_id, round_no=round_no)
+    found = store.checkpoint(table_id, round_no=round_no - 1)
     standing = Standing(game.open())
     if found is not None:
-        try:
-            loaded: Standing = freeze.load(found[1])
-            # A checkpoint lies a few records into its round; it serves the rounds after it.
-            standing = loaded if loaded.round < round_no else standing
-        except freeze.Unreadable:
-            pass
+        with contextlib.suppress(freeze.Unreadable):
+            standing = freeze.load(found[1])
     for record in store.records(table_id, after=standing.seq):
         if record.round >= round_no:
             break
@@ -80,8 +74,8 @@ def replay(
                 last["event"]["proof"] = record.body["proofs"]
         if record.kind != audit.EVENT:
             continue
-        event = from_dict(record.body)
-        viewer = viewer_for(person, _seating(now))
+        event = event_in(record.body)
+        viewer = viewer_for(person, now.seating)
         frames.append(
             {
                 "seq": record.seq,
@@ -97,11 +91,7 @@ def replay(
     return frames
 
 
-def _seating(now: Standing) -> Seating:
-    return tuple((s.seat, s.person) for s in now.seats)
-
-
-def export(store: Store, game: Game[Any], table_id: str, person: Person | None) -> Iterator[str]:
+def export(store: Store, table_id: str, person: Person | None) -> Iterator[str]:
     """A header line, every record, and a closing line with the last hash.
 
     Auditors and administrators who do not play at the table get every record whole. Others get records that
@@ -146,7 +136,7 @@ def _seat_or_public(person: Person | None, seating: dict[int, str]) -> Viewer:
 def _exported(record: Record, viewer: Viewer, withheld_of: int) -> dict[str, Any]:
     whole = record.to_dict()
     if record.kind == audit.EVENT:
-        event = from_dict(record.body)
+        event = event_in(record.body)
         if not may_see_cards(event, viewer):
             return {**whole, "body": redacted(event, viewer), "withheld": True}
     if record.kind == audit.PROOF and record.body["of"] == withheld_of:

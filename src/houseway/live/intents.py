@@ -200,6 +200,14 @@ def _call(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
     return ready
 
 
+def _void(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
+    """The floor ends a round that cannot go on; what was staked goes back."""
+    if person.role not in ("floor", "admin") or turn.now.seat_of(person.id):
+        raise Illegal("a round is declared void by the floor")
+    turn.void(asked.text("why"), person.id)
+    return frozenset()
+
+
 _Act = Callable[[Turn, Person, Intent, Ready], Ready]
 _ACTS: dict[str, _Act] = {
     "sit": _sit,
@@ -214,6 +222,7 @@ _ACTS: dict[str, _Act] = {
     "decide": _decide,
     "cut": _cut,
     "call": _call,
+    "void": _void,
 }
 
 

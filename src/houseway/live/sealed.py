@@ -173,9 +173,3 @@ class SealedWheel:
 
     def ticket(self, attempt: int, total: int) -> int:
         return below(total, Stream(self.seed, b"spin-%d" % attempt).take)
-
-
-def rotated(positions: tuple[int, ...], done: int, depth: int) -> tuple[int, ...]:
-    """The positions after a cut ``depth`` deep into what lies below the first ``done``."""
-    head, rest = positions[:done], positions[done:]
-    return (*head, *rest[depth:], *rest[:depth])

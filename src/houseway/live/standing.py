@@ -23,7 +23,6 @@ from houseway.core.events import (
 from houseway.core.game import Game
 from houseway.live import audit
 from houseway.live.audit import Record
-from houseway.live.sealed import rotated
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +32,7 @@ class Seated:
     at_ms: int  # when this person last did something
     out: bool = False  # sits out
     leaving: bool = False  # gets up when the round is over
+    late: bool = False  # sat down while the cards of somebody before him may still lie at this seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,9 @@ class Stack:
 
     def position(self, slot: int) -> int:
         return self.positions[slot - self.first_slot]
+
+    def cut(self, depth: int) -> "Stack":
+        return replace(self, positions=self.positions[depth:] + self.positions[:depth])
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +82,11 @@ class Standing:
     cards_since_ms: int = 0
     voided: int = 0  # rounds before the last one that was declared void
 
+    @property
+    def seating(self) -> tuple[tuple[int, str], ...]:
+        """Whose eyes see what lies at a seat."""
+        return tuple((s.seat, s.person) for s in self.seats if not s.late)
+
     def seat_of(self, person_id: str) -> Seated | None:
         return next((s for s in self.seats if s.person == person_id), None)
 
@@ -90,6 +98,11 @@ class Standing:
         return next(s for s in reversed(self.stacks) if s.holds(slot))
 
 
+def event_in(body: dict[str, Any]) -> Event:
+    """The event of an event record; records that not everybody may read carry a salt beside it."""
+    return from_dict({name: value for name, value in body.items() if name != "salt"})
+
+
 def fold(game: Game[Any], now: Standing, record: Record, after: Any = None) -> Standing:
     """The standing after one more record; ``after`` is the game's state where it is known already."""
     body = record.body
@@ -98,7 +111,7 @@ def fold(game: Game[Any], now: Standing, record: Record, after: Any = None) -> S
         case audit.OPENED_TABLE:
             return replace(now, cards_since_ms=record.at_ms)
         case audit.EVENT:
-            return _event(game, now, from_dict(body), record.at_ms, after)
+            return _event(game, now, event_in(body), record.at_ms, after)
         case audit.SEAL:
             return _sealed(now, body)
         case audit.OPENED:
@@ -109,7 +122,7 @@ def fold(game: Game[Any], now: Standing, record: Record, after: Any = None) -> S
             return replace(now, seats=_seats(now, body, record.at_ms))
         case audit.VOID:
             return replace(
-                now, state=game.open(), voided=now.round, stacks=(), wheel=None, dealt=False,
+                now, state=game.open(), round=now.round + 1, voided=now.round, dealt=False,
                 playing=frozenset(), lines=(), last_lines=(), cards_since_ms=record.at_ms,
             )  # fmt: skip
     return now
@@ -123,7 +136,8 @@ def _event(game: Game[Any], now: Standing, event: Event, at_ms: int, after: Any)
         case SeatTaken() | SeatLeft():
             return now
         case RoundOpened():
-            now = replace(now, dealt=False, playing=frozenset(), lines=(), last_lines=now.lines)
+            seats = tuple(replace(s, late=False) for s in now.seats)
+            now = replace(now, seats=seats, dealt=False, playing=frozenset(), lines=(), last_lines=now.lines)
         case CardDealt() | StackDealt():
             now = replace(now, dealt=True)
         case BallSettled() if now.wheel:
@@ -142,11 +156,14 @@ def _event(game: Game[Any], now: Standing, event: Event, at_ms: int, after: Any)
 
 
 def _cut(game: Game[Any], now: Standing, before: Any, event: CutMade) -> tuple[Stack, ...]:
-    shoe = game.shoe(before)
-    assert shoe is not None
-    newest = now.stacks[-1]
-    done = shoe.position - newest.first_slot  # burned before the floor ordered another cut
-    return (*now.stacks[:-1], replace(newest, positions=rotated(newest.positions, done, event.depth)))
+    """Slot k lies at position (cut + k) mod n; a stack is cut whole, also for the second time."""
+    shoe, newest = game.shoe(before), now.stacks[-1]
+    if shoe is None or (shoe.position, shoe.end) != (
+        newest.first_slot,
+        newest.first_slot + len(newest.positions),
+    ):
+        raise ValueError("a stack is cut whole, before a card of it is dealt")
+    return (*now.stacks[:-1], newest.cut(event.depth))
 
 
 def _sealed(now: Standing, body: dict[str, Any]) -> Standing:
@@ -164,7 +181,7 @@ def _seats(now: Standing, body: dict[str, Any], at_ms: int) -> tuple[Seated, ...
     if act == "left":
         return others
     if act == "sat":
-        changed = Seated(seat, body["who"], at_ms)
+        changed = Seated(seat, body["who"], at_ms, late=now.dealt)
     else:
         old = now.at_seat(seat)
         assert old is not None

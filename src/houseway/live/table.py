@@ -8,7 +8,6 @@ from collections import OrderedDict, deque
 from collections.abc import Callable
 from typing import Any
 
-from houseway.core.codec import from_dict
 from houseway.core.game import Game, Illegal
 from houseway.core.steps import Offer, Wagers
 from houseway.dealer.log import header
@@ -18,7 +17,7 @@ from houseway.live.audit import canonical, check_chain
 from houseway.live.book import Book, seat_chips
 from houseway.live.intents import Ready, carry_out, seconds, time_is_up
 from houseway.live.redact import line_dict, news_item, viewer_for
-from houseway.live.standing import Standing, fold
+from houseway.live.standing import Standing, event_in, fold
 from houseway.live.store import Store, StoreFailed
 from houseway.live.terms import Done, Person, Refused, TableConfig, TableInfo
 from houseway.live.turn import Happened, Seals, Turn, fill
@@ -105,8 +104,9 @@ class TableActor:
             check_chain((record,), standing.seq, standing.head)
             standing = fold(self.game, standing, record)
             if record.kind == audit.EVENT:
-                seating = tuple((s.seat, s.person) for s in standing.seats)
-                self._news.append(Happened(record.seq, record.at_ms, from_dict(record.body), (), seating))
+                self._news.append(
+                    Happened(record.seq, record.at_ms, event_in(record.body), (), standing.seating)
+                )
             elif record.kind == audit.PROOF and self._news and self._news[-1].seq == record.body["of"]:
                 last = self._news.pop()
                 proofs = tuple(record.body["proofs"])
@@ -291,10 +291,11 @@ class TableActor:
         """The table for one person; with ``since``, also what has happened after that record."""
         now = self.standing
         mine = now.seat_of(person.id) if person else None
-        viewer = viewer_for(person, tuple((s.seat, s.person) for s in now.seats))
+        viewer = viewer_for(person, now.seating)
         step = self.game.next_step(now.state)
         return {
             "seq": now.seq,
+            "round": now.round,
             "view": self.game.view(now.state, viewer),
             "seats_total": self.game.table.seats,
             "seats": [

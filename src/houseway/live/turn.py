@@ -18,6 +18,7 @@ from houseway.core.events import (
     IrregularityCalled,
     RoundOpened,
     SeatLeft,
+    SeatTaken,
     Shuffled,
 )
 from houseway.core.game import Game, Illegal
@@ -34,7 +35,7 @@ from houseway.live.standing import Standing, fold
 from houseway.live.store import Store, Write
 from houseway.live.vault import Secret
 from houseway.money.cents import dollars
-from houseway.money.ledger import CAGE, INVENTORY, Entry, transfer
+from houseway.money.ledger import CAGE, INVENTORY, Entry, layout_account, transfer
 
 CHECKPOINT_ROUNDS = 25
 SPIN = Chance(BallSettled(), "")
@@ -73,6 +74,9 @@ class Seals:
     def new_wheel(self, number: int) -> tuple[SealedWheel, bytes]:
         made = self._wheels[number] = SealedWheel(self._entropy(SEED_BYTES))
         return made, self._store.vault.lock(self.place(number), Secret(made.seed))
+
+    def salt(self) -> str:
+        return self._entropy(16).hex()
 
     def forget(self, number: int) -> None:
         self._stacks.pop(number, None)
@@ -159,11 +163,9 @@ class Turn(Dealer):
         self._require_funds(moved)
         proofs = self._proofs(event)
         round_no = event.round + self.now.voided if isinstance(event, RoundOpened) else None
-        self.log(audit.EVENT, to_dict(event), round_no=round_no, after=after)
+        self.log(audit.EVENT, self._body(event), round_no=round_no, after=after)
         of = self.now.seq
-        self.happened.append(
-            Happened(of, self.at_ms, event, proofs, tuple((s.seat, s.person) for s in self.now.seats))
-        )
+        self.happened.append(Happened(of, self.at_ms, event, proofs, self.now.seating))
         if proofs:
             self.log(audit.PROOF, {"of": of, "proofs": list(proofs)})
         self.pay(moved, of)
@@ -177,6 +179,14 @@ class Turn(Dealer):
                     "standing": freeze.dump(self.now),
                 }
             )
+
+    def _body(self, event: Event) -> dict[str, Any]:
+        """An event's record. Where it shows cards to one seat only, others get its hash: without a salt they
+        could find the cards by trying."""
+        body = to_dict(event)
+        if isinstance(event, CardsShown) and event.to != "all":
+            body["salt"] = self.seals.salt()
+        return body
 
     def answer(self, step: Step) -> Event | None:
         event = super().answer(step)
@@ -346,6 +356,22 @@ class Turn(Dealer):
         self.apply(SeatLeft(seat))
         self.who("left", seat, person_id)
         self.cash_out(seat, person_id)
+
+    def void(self, why: str, person_id: str) -> None:
+        """The round does not count: every stake goes back to its seat, and the table begins anew."""
+        moves = []
+        for s in self.now.seats:
+            layout = table_account(self.table_id, layout_account(s.seat))
+            moves.append((layout, seat_chips(self.table_id, s.seat), self.balance(layout)))
+        if self.now.wheel is not None:
+            self._open(self.now.wheel.number, {})
+        self.log(audit.VOID, {"round": self.now.round, "why": why, "who": person_id})
+        returned = transfer("void", moves)
+        self.pay([returned] if returned.postings else [], self.now.seq)
+        self.seal_wheel()
+        for s in self.now.seats:
+            self.apply(SeatTaken(s.seat, s.person))
+        self.settle_down()
 
     def let_leave(self) -> None:
         for s in self.now.seats:
