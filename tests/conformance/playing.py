@@ -19,6 +19,8 @@ from houseway.core.steps import Chance, Decide, Over, Procedure, Settle, Wagers
 from houseway.dealer.chance import weighted
 from houseway.editions.house import ElectionRefused, House, elect, set_table
 from houseway.editions.loader import editions_of
+from houseway.equipment.cards import Card
+from houseway.equipment.shoe import Shoe
 from houseway.games.registry import game_class, game_names
 
 MAX_EVENTS = 3_000
@@ -62,7 +64,7 @@ def random_table(rng: Random, name: str) -> Game[Any]:
             continue
 
 
-def random_play(seed: int, name: str | None = None, *, rounds: int = 3, mishaps: float = 0.02) -> Play:
+def random_play(seed: int, name: str | None = None, *, rounds: int = 3, mishaps: float = 0.05) -> Play:
     """Some rounds at a table with random elections, seats, wagers, decisions, chances and irregularities."""
     rng = Random(seed)
     made = random_table(rng, name or rng.choice(game_names()))
@@ -82,11 +84,15 @@ def random_play(seed: int, name: str | None = None, *, rounds: int = 3, mishaps:
     raise AssertionError(f"play does not end: seed {seed}, {made.name}")
 
 
-def draw_card(rng: Random, play: Play, slot: int) -> Any:
-    shoe = play.game.shoe(play.state)
+def draw_cards(rng: Random, shoe: Shoe | None, slots: tuple[int, ...]) -> tuple[Card, ...]:
+    """Cards for these slots, one after the other: far quicker than listing all combinations."""
     assert shoe is not None
-    outcomes = shoe.weights(slot)
-    return weighted(outcomes, rng.randrange(sum(w for _, w in outcomes)))
+    drawn = []
+    for slot in slots:
+        outcomes = shoe.weights(slot)
+        drawn.append(weighted(outcomes, rng.randrange(sum(w for _, w in outcomes))))
+        shoe = shoe.see(slot, drawn[-1])
+    return tuple(drawn)
 
 
 def _mishap(rng: Random, play: Play) -> Event | None:
@@ -97,7 +103,7 @@ def _mishap(rng: Random, play: Play) -> Event | None:
     if called.what in play.game.BRINGS_CARDS:
         called = IrregularityCalled(
             called.what, called.seat, called.hand, called.slot, called.spot,
-            (draw_card(rng, play, called.slot),), called.detail,
+            draw_cards(rng, play.game.shoe(play.state), (called.slot,)), called.detail,
         )  # fmt: skip
     return called
 
@@ -106,11 +112,10 @@ def _answer(rng: Random, play: Play, step: Any) -> Event:
     game, state = play.game, play.state
     match step:
         case Chance():
-            outcomes = game.outcomes(state, step)
-            value = weighted(outcomes, rng.randrange(sum(w for _, w in outcomes)))
             if isinstance(step.event, CardsShown):
-                value = tuple(rng.sample(value, len(value)))  # the cards lie in any order
-            return step.event.with_value(value)
+                return step.event.with_value(draw_cards(rng, game.shoe(state), step.event.slots))
+            outcomes = game.outcomes(state, step)
+            return step.event.with_value(weighted(outcomes, rng.randrange(sum(w for _, w in outcomes))))
         case Procedure() | Over():
             return step.event
         case Settle():

@@ -4,6 +4,7 @@ import json
 import re
 from collections import Counter
 from dataclasses import fields as fields_of
+from math import comb
 from random import Random
 
 import pytest
@@ -21,7 +22,7 @@ from houseway.editions.loader import editions_of
 from houseway.equipment.cards import card, text
 from houseway.games.registry import game_names
 from houseway.money.ledger import INVENTORY, Ledger, layout_account, seat_account
-from tests.conformance.playing import draw_card, random_play, seen_by
+from tests.conformance.playing import draw_cards, random_play, seen_by
 
 GAMES = pytest.mark.parametrize("name", game_names())
 SEEDS = st.integers(0, 2**32)
@@ -34,7 +35,7 @@ def several(examples):
 
 
 @GAMES
-@several(60)
+@several(150)
 @given(seed=SEEDS)
 def test_random_play_ends_and_replays_from_its_json(name, seed):
     play = random_play(seed, name)
@@ -53,7 +54,7 @@ def test_random_play_ends_and_replays_from_its_json(name, seed):
 
 
 @GAMES
-@several(40)
+@several(100)
 @given(seed=SEEDS)
 def test_money_is_conserved(name, seed):
     play = random_play(seed, name)
@@ -76,7 +77,7 @@ def test_money_is_conserved(name, seed):
 
 
 @GAMES
-@several(40)
+@several(100)
 @given(seed=SEEDS)
 def test_cards_are_conserved(name, seed):
     """No slot shows two cards, and no card is seen more often than the pack holds it."""
@@ -101,7 +102,7 @@ def test_cards_are_conserved(name, seed):
 
 
 @GAMES
-@several(30)
+@several(60)
 @given(seed=SEEDS)
 def test_views_show_only_what_the_viewer_has_seen(name, seed):
     play = random_play(seed, name)
@@ -121,7 +122,7 @@ def test_views_show_only_what_the_viewer_has_seen(name, seed):
 
 
 @GAMES
-@several(40)
+@several(100)
 @given(seed=SEEDS)
 def test_views_do_not_depend_on_what_others_hold(name, seed):
     """The same events with other private cards: for everybody else the same view to the last character."""
@@ -131,29 +132,16 @@ def test_views_do_not_depend_on_what_others_hold(name, seed):
     for i in rng.sample(private, min(3, len(private))):
         looked = play.events[i]
         state = play.states[i]
-        shoe = play.game.shoe(state)
-        other, left = [], shoe
-        for slot in looked.slots:
-            drawn = draw_card(rng, _At(play.game, state, left), slot)
-            other.append(drawn)
-            left = left.see(slot, drawn)
+        other = draw_cards(rng, play.game.shoe(state), looked.slots)
         after = play.states[i + 1]
-        changed = play.game.apply(state, CardsShown(looked.to, looked.slots, tuple(other)))
+        changed = play.game.apply(state, CardsShown(looked.to, looked.slots, other))
         for viewer in [PUBLIC, DEALER, FLOOR, *map(seat_viewer, range(1, play.game.table.seats + 1))]:
             if str(viewer) != looked.to:
                 assert play.game.view(after, viewer) == play.game.view(changed, viewer)
 
 
-class _At:
-    """A table at one moment, for drawing from a given shoe."""
-
-    def __init__(self, game, state, shoe):
-        self.state = state
-        self.game = type("G", (), {"shoe": staticmethod(lambda _: shoe)})
-
-
 @GAMES
-@several(25)
+@several(60)
 @given(seed=SEEDS)
 def test_every_line_and_step_cites_a_clause_of_its_edition(name, seed):
     play = random_play(seed, name)
@@ -187,7 +175,7 @@ def test_every_line_and_step_cites_a_clause_of_its_edition(name, seed):
 
 
 @GAMES
-@several(25)
+@several(60)
 @given(seed=SEEDS)
 def test_illegal_events_are_refused_and_change_nothing(name, seed):
     """Events from elsewhere in the play, and damaged ones, are taken or refused; nothing else happens."""
@@ -228,6 +216,25 @@ def _damaged(rng, event):
     elif isinstance(value, list):
         data[name] = value[:-1] if value else value
     return codec.from_dict(data)
+
+
+@GAMES
+@several(10)
+@given(seed=SEEDS)
+def test_the_weights_of_chance_are_those_of_the_unseen_cards(name, seed):
+    """Cards shown together: as many combinations as the unseen cards make."""
+    play = random_play(seed, name, rounds=1, mishaps=0.0)
+    for state in play.states:
+        step = play.game.next_step(state)
+        if not isinstance(step, Chance):
+            continue
+        outcomes = play.game.outcomes(state, step)
+        assert all(isinstance(w, int) and w > 0 for _, w in outcomes)
+        assert len({value for value, _ in outcomes}) == len(outcomes)
+        shoe = play.game.shoe(state)
+        if isinstance(step.event, CardsShown) and shoe.narrowed_slot < 0:
+            assert sum(w for _, w in outcomes) == comb(sum(shoe.unseen), len(step.event.slots))
+            return
 
 
 @GAMES
