@@ -1,0 +1,436 @@
+"""Cards, decks, shuffle, cut and cutting card (sections 1 to 3, 5 and 6)."""
+
+import pytest
+from blackjack_table import BOOK, BlackjackTable, clause
+
+from houseway.core.events import (
+    CardBurned,
+    CutMade,
+    CutRefused,
+    CuttingCardPlaced,
+    DealerArrived,
+    DecksChanged,
+    ProcedureDone,
+    RecutOrdered,
+    ReshuffleOrdered,
+    RoundOpened,
+    SeatTaken,
+    Shuffled,
+    StubRacked,
+    WagerPlaced,
+    WagersClosed,
+)
+from houseway.core.game import PUBLIC
+from houseway.core.steps import Decide, Over, Procedure, Wagers
+from houseway.editions.house import ElectionRefused, elect, set_table
+from houseway.editions.loader import load_edition
+from houseway.games.registry import open_game
+from houseway.money.limits import Limits
+
+EDITION = load_edition("oh-blackjack")
+
+
+def election_refused(path, **elections):
+    with pytest.raises(ElectionRefused) as caught:
+        elect(EDITION, {k.replace("_", "-"): v for k, v in elections.items()})
+    assert BOOK + path in caught.value.clauses
+
+
+def to_stage(table, stage):
+    """Up to a stage of the preparation, the dealer doing what comes before."""
+    for _ in range(20):
+        if table.state.phase == "preparing" and table.state.table.shuffling.stage == stage:
+            return table
+        step = table.step
+        table.apply(step.choice(step.default).pick() if isinstance(step, Decide) else step.event)
+    raise AssertionError(f"no stage {stage}")
+
+
+# ── totals ───────────────────────────────────────────────────────────────────────────────────────────
+
+TOTALS = [
+    # cards        total soft
+    ("2h 2d",          4, False),
+    ("Th 2d",         12, False),
+    ("9h Td",         19, False),
+    ("Jh Qd",         20, False),
+    ("Kh 3d",         13, False),
+    ("Ah 6d",         17, True),
+    ("Ah 6d Tc",      17, False),
+    ("Ah Ad",         12, True),
+    ("Ah Ad Tc",      12, False),
+    ("Ah 9d Ac",      21, True),
+    ("5h 6d Tc",      21, False),
+    ("5h 6d Ac",      12, False),
+]  # fmt: skip
+
+
+@clause("1.V", "1.VI", "3.II.A", "3.II.B", "3.II.C")
+@pytest.mark.parametrize(("cards", "total", "soft"), TOTALS)
+def test_totals(cards, total, soft):
+    first, second, *more = cards.split()
+    table = BlackjackTable(f"{first} 7c {second} 9s {' '.join(more)}").deal().play("hit " * len(more))
+    hand = table.hands[0]
+    assert (hand.points, hand.soft) == (total, soft)
+
+
+@clause("1.II")
+@pytest.mark.parametrize(
+    ("cards", "status"),
+    [("Ah Kd", "paid"), ("Td Ac", "paid"), ("Jd Ac", "paid"), ("9d Ac", "live"), ("Td Jc", "live")],
+)
+def test_blackjack_is_an_ace_and_a_ten_value_at_once(cards, status):
+    first, second = cards.split()
+    table = BlackjackTable(f"{first} 7c {second} 9s").deal()
+    assert table.hands[0].status == status
+
+
+@clause("1.II")
+def test_a_split_ace_with_a_ten_is_no_blackjack():
+    table = BlackjackTable("Ah 7c Ad Ts | Kd Kc").deal().play("split")
+    table.finish()
+    assert table.results() == [(1, "split", "win", 1000, "4.II.B"), (1, "base", "win", 1000, "4.II.B")]
+    assert [x.odds for x in table.lines] == ["1 to 1", "1 to 1"]
+
+
+# ── decks, boxes, batches ────────────────────────────────────────────────────────────────────────────
+
+
+@clause("2.I.B")
+def test_at_most_seven_boxes():
+    house = elect(EDITION, {})
+    table = BlackjackTable(seats=range(1, 8)).deal()
+    assert len(table.hands) == 7
+    with pytest.raises(ElectionRefused) as caught:
+        set_table(house, seats=8)
+    assert caught.value.clauses == (BOOK + "2.I.B",)
+    table.refused(SeatTaken(8), "2.I.B")
+
+
+@clause("3.I")
+def test_one_deck_or_more():
+    election_refused("3.I", decks=0)
+    for decks in (1, 2, 6, 8):
+        assert open_game("blackjack", elections={"decks": decks}).open().shoe.remaining == 52 * decks
+
+
+@clause("7.I", "14.I")
+@pytest.mark.parametrize(("decks", "may"), [(1, True), (2, True), (3, False), (6, False)])
+def test_only_one_or_two_decks_are_dealt_from_the_hand(decks, may):
+    if may:
+        assert elect(EDITION, {"decks": decks, "deal": "hand"}).choice("deal") == "hand"
+    else:
+        election_refused("7.I", decks=decks, deal="hand")
+        election_refused("14.I", decks=decks, deal="hand")
+    assert elect(EDITION, {"decks": decks}).choice("deal") == "shoe"
+
+
+@clause("4.VI")
+def test_odds_of_a_blackjack_are_one_of_two():
+    for pays in ("3 to 2", "6 to 5"):
+        assert elect(EDITION, {"blackjack-pays": pays}).choice("blackjack-pays") == pays
+    election_refused("4.VI", blackjack_pays="1 to 1")
+    election_refused("4.VI", blackjack_pays="2 to 1")
+
+
+@clause("10.IV")
+@pytest.mark.parametrize(
+    ("option", "value"), [("double", "9-11"), ("double", "none"), ("double_after_split", False)]
+)
+def test_other_double_rules_with_one_or_two_decks_only(option, value):
+    election_refused("10.IV", decks=6, **{option: value})
+    election_refused("10.IV", decks=3, **{option: value})
+    for decks in (1, 2):
+        house = elect(EDITION, {"decks": decks, option.replace("_", "-"): value})
+        assert any(BOOK + "10.IV" in clauses for _, clauses in house.notices())
+
+
+@clause("11.V")
+@pytest.mark.parametrize(
+    ("option", "value"), [("max_hands", 2), ("split_tens", "same-rank"), ("hit_split_aces", True)]
+)
+def test_other_split_rules_with_one_or_two_decks_only(option, value):
+    election_refused("11.V", decks=6, **{option: value})
+    election_refused("11.V", decks=3, **{option: value})
+    for decks in (1, 2):
+        house = elect(EDITION, {"decks": decks, option.replace("_", "-"): value})
+        assert any(BOOK + "11.V" in clauses for _, clauses in house.notices())
+
+
+def test_a_table_that_stands_on_soft_17_says_so():
+    standing = [text for text, _ in elect(EDITION, {"soft-17": "stand"}).notices()]
+    usual = [text for text, _ in elect(EDITION, {}).notices()]
+    assert any("stands on every 17" in text for text in standing)
+    assert not any("stands on every 17" in text for text in usual)
+
+
+def test_limits_are_posted_for_the_base_wager_only():
+    game = open_game("blackjack", limits={"base": Limits(500, 2000, 500)})
+    assert game.rules.unit_cents == 500
+    with pytest.raises(ElectionRefused):
+        open_game("blackjack", limits={"insurance": Limits(500, 2000, 500)})
+
+
+@clause("3.III.A", "3.III.C", "3.III.D", "3.III.E")
+def test_two_batches_take_turns():
+    table = BlackjackTable(shuffler="device", decks=2)
+    batches = []
+    for _ in range(4):
+        to_stage(table, "shuffle")
+        step = table.step
+        assert step.event.by == "device" and step.event.count == 104
+        other = {"a": "b", "b": "a"}[step.event.batch]
+        table.refused(
+            Shuffled(0, 104, "device", other), "3.III.D"
+        )  # that one is being shuffled in the device
+        table.refused(Shuffled(0, 52, "device", step.event.batch), "6.I")  # batches are equal
+        batches.append(step.event.batch)
+        table.to_wagers()
+        # The rack holds nothing but the burnt card of this batch.
+        assert table.game.view(table.state, PUBLIC)["shoe"]["rack"] == 1
+        assert table.game.view(table.state, PUBLIC)["shoe"]["batch"] == batches[-1]
+        table.deal()
+        table.apply(ReshuffleOrdered())
+        table.next_round()
+    assert batches == ["a", "b", "a", "b"]
+
+
+@clause("3.III.F")
+def test_a_device_that_fails_is_replaced_by_the_dealer():
+    table = to_stage(BlackjackTable(shuffler="device"), "shuffle")
+    table.call("shuffler-failed")
+    assert table.step.event == Shuffled(0, 312, "dealer", "a")
+    table.refused(Shuffled(0, 312, "device", "a"), "6.I")
+    table.apply(table.step.event)
+    assert isinstance(table.step, Decide) and table.choices == ["cut", "refuse-cut"]
+    table.deal()
+    table.apply(ReshuffleOrdered())
+    table.next_round()
+    assert table.step.event == Shuffled(0, 312, "dealer", "b")
+    table.apply(ProcedureDone("shuffler-repaired", "floor"))
+    assert table.step.event == Shuffled(0, 312, "device", "b")
+
+
+@clause("3.IV")
+def test_cards_are_changed_within_a_day():
+    table = BlackjackTable().deal().finish()
+    table.refused(RoundOpened(2, 24 * 60 + 1), "3.IV")
+    table.apply(DecksChanged())
+    names = []
+    while isinstance(table.step.event, ProcedureDone):
+        names.append(table.step.event.name)
+        table.apply(table.step.event)
+    assert names == ["inspect-cards", "wash-cards"]
+    to_stage(table, "shuffle")
+    table.advance()
+    table.apply(CutRefused(1))
+    assert isinstance(table.advance(), Over)
+    table.apply(RoundOpened(2, 0))
+    assert isinstance(table.step, Wagers)
+    exactly = BlackjackTable().deal().finish()
+    exactly.apply(RoundOpened(2, 24 * 60))
+    assert exactly.state.round == 2
+
+
+def test_decks_are_not_changed_under_a_wager():
+    table = BlackjackTable()
+    table.to_wagers()
+    table.bet()
+    table.refused(DecksChanged(), "3.IV")
+
+
+# ── shuffle and cut ──────────────────────────────────────────────────────────────────────────────────
+
+
+@clause("6.I")
+def test_no_round_before_the_first_shuffle():
+    table = BlackjackTable()
+    for _ in range(2):
+        table.refused(WagerPlaced(1, "base", 1000), "6.I")
+        table.refused(WagersClosed(), "6.I")
+        table.refused(RoundOpened(2), "6.I")
+        table.apply(table.step.event)  # inspected, then washed
+    assert table.step.event == Shuffled(0, 312)
+    table.refused(WagersClosed(), "6.I")
+    table.to_wagers()
+    table.bet()
+    table.apply(WagersClosed())
+
+
+@clause("6.II", "6.III")
+def test_the_cut_goes_round_and_to_the_dealer_at_last():
+    table = to_stage(BlackjackTable(seats=(2, 5)), "cut")
+    assert table.step.seat == 2
+    table.refused(CutMade(0, 100), "6.III")  # not yet the dealer
+    table.apply(CutRefused(2))
+    table.refused(CutMade(2, 100), "6.IV")
+    assert table.step.seat == 5
+    table.apply(CutRefused(5))
+    assert isinstance(table.step, Procedure) and table.step.event.seat == 0
+    table.apply(CutMade(0, 100))
+    assert table.state.table.shuffling.stage == "cutting-card"
+
+
+@clause("6.II")
+def test_no_card_is_placed_or_burnt_before_the_cut():
+    table = to_stage(BlackjackTable(), "cut")
+    table.refused(CuttingCardPlaced(200), "6.I")
+    table.refused(CardBurned(0), "6.I")
+
+
+@clause("6.IV")
+@pytest.mark.parametrize(("depth", "may"), [(9, False), (10, True), (302, True), (303, False)])
+def test_a_cut_is_ten_cards_from_either_end(depth, may):
+    table = to_stage(BlackjackTable(), "cut")
+    if may:
+        table.apply(CutMade(1, depth))
+        assert table.state.table.shuffling.stage == "cutting-card"
+    else:
+        table.refused(CutMade(1, depth), "6.IV")
+
+
+@clause("6.V")
+def test_after_the_cut_the_cutting_card_marks_the_last_hand():
+    table = to_stage(BlackjackTable(cut_card_from_end=250), "cut")
+    table.apply(CutMade(1, 100))
+    assert table.state.table.cut_depth == 100  # so many cards went from the top to the bottom
+    assert table.step.event == CuttingCardPlaced(312 - 78)
+    table.refused(CuttingCardPlaced(0), "6.V")
+    table.refused(CuttingCardPlaced(313), "6.V")
+    table.apply(CuttingCardPlaced(200))
+    assert table.state.shoe.cutting_card == 200
+    assert table.step.event == CardBurned(0)
+
+
+@clause("6.VI")
+def test_the_floor_can_order_a_new_cut_until_a_card_is_dealt():
+    table = to_stage(BlackjackTable(), "cut")
+    table.refused(RecutOrdered(), "6.VI")  # nothing has been cut yet
+    table.to_wagers()
+    table.refused(RecutOrdered("dealer"), "6.VI")
+    assert table.state.shoe.position == 1
+    table.apply(RecutOrdered())
+    assert table.state.shoe.position == 0  # the burnt card is in the stack again
+    assert table.choices == ["cut", "refuse-cut"]
+    table.to_wagers()
+    table.apply(RecutOrdered("manager"))
+    table.to_wagers()
+    table.bet()
+    table.apply(WagersClosed())
+    table.refused(RecutOrdered(), "6.VI")
+
+
+@clause("6.VII", "7.IX", "7.IX.C")
+@pytest.mark.parametrize(
+    ("cutting_card", "rounds"),
+    # One seat, no draws: each round takes four cards after the burnt one, so the third begins at slot 9.
+    [(8, 2), (9, 3), (10, 3), (12, 3), (13, 4)],
+)
+def test_the_round_in_which_the_cutting_card_comes_out_is_the_last(cutting_card, rounds):
+    table = BlackjackTable("Th Tc 9d 8s" * 5)
+    to_stage(table, "cutting-card").apply(CuttingCardPlaced(cutting_card))
+    for number in range(1, rounds + 1):
+        assert table.state.round == number
+        table.deal().finish("stand")
+        if number < rounds:
+            assert not table.state.table.shuffle_due
+            table.next_round()
+    assert table.events[-1] == StubRacked(312 - 1 - 4 * rounds)
+    table.next_round()
+    assert table.step.event == Shuffled(0, 312)  # all the cards
+    table.refused(WagersClosed(), "6.I")
+
+
+@clause("6.VII", "6.I")
+def test_the_floor_can_order_a_shuffle_after_any_round():
+    table = BlackjackTable("Th Tc 9d 8s" * 5)
+    table.to_wagers()
+    table.refused(ReshuffleOrdered(), "6.VII")  # just shuffled
+    table.deal()
+    table.refused(ReshuffleOrdered("dealer"), "6.VII")
+    table.apply(ReshuffleOrdered())
+    assert table.step is not None and table.state.phase == "deciding"  # the round goes on
+    table.next_round()
+    assert table.step.event == Shuffled(0, 312)
+
+
+@clause("6.VII")
+@pytest.mark.parametrize("when", ["over", "betting"])
+def test_a_shuffle_ordered_between_rounds_comes_at_once(when):
+    table = BlackjackTable("Th Tc 9d 8s" * 5).deal().finish("stand")
+    if when == "betting":
+        table.next_round()
+        table.bet()
+    table.apply(ReshuffleOrdered())
+    assert table.step.event == StubRacked(307)
+    table.refused(StubRacked(306), "7.IX.B")
+    table.apply(table.step.event)
+    if when == "over":
+        table.apply(RoundOpened(2))
+    assert table.step.event == Shuffled(0, 312)
+    table.to_wagers()
+    assert table.state.round == 2
+    assert table.game.stakes(table.state) == ({1: 1000} if when == "betting" else {})
+
+
+@clause("6.VIII", "6.VIII.A")
+def test_an_idle_table_spreads_its_cards_and_shuffles():
+    table = BlackjackTable()
+    table.to_wagers()
+    table.bet()
+    table.refused(ProcedureDone("spread-cards"), "6.VIII")
+    table = BlackjackTable("Th Tc 9d 8s").deal().finish("stand")
+    table.next_round()
+    table.apply(ProcedureDone("spread-cards"))
+    assert table.step.event == Shuffled(0, 312)
+
+
+@clause("6.VIII.B")
+def test_spread_cards_of_a_device_table_go_in_unless_a_player_asks_for_them():
+    def spread():
+        table = BlackjackTable(shuffler="device")
+        table.to_wagers()
+        table.apply(ProcedureDone("spread-cards"))
+        return table
+
+    table = spread()
+    assert table.step.event.batch == "b"
+    table = spread()
+    table.apply(ProcedureDone("use-spread-cards", "player"))
+    assert table.step.event.batch == "a"
+    table.to_wagers()
+    table.refused(ProcedureDone("use-spread-cards", "player"), "6.VIII.B")
+
+
+# ── burning ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+@clause("7.II")
+def test_the_first_card_of_a_shoe_is_burnt():
+    table = to_stage(BlackjackTable(), "burn")
+    table.refused(CardBurned(1), "7.II")
+    table.apply(CardBurned(0))
+    assert isinstance(table.step, Wagers) and table.state.shoe.position == 1
+
+
+@clause("7.II")
+def test_a_new_dealer_burns_a_card_before_the_deal():
+    table = BlackjackTable("Th Tc 9d 8s").deal().finish("stand")
+    table.next_round()
+    table.apply(DealerArrived())
+    table.bet()
+    table.apply(WagersClosed())
+    assert table.step.event == CardBurned(5)
+    table.refused(CardBurned(6), "7.II")
+    table.apply(CardBurned(5))
+    assert table.step.event.slot == 6
+    table.refused(DealerArrived(), "7.II")
+    table.finish()
+    assert [e.slot for e in table.events if isinstance(e, CardBurned)] == [0, 5]
+
+
+def test_a_new_dealer_at_a_fresh_shuffle_burns_once():
+    table = BlackjackTable()
+    table.apply(DealerArrived())
+    table.deal().finish()
+    assert [e.slot for e in table.events if isinstance(e, CardBurned)] == [0]

@@ -1,0 +1,458 @@
+"""When something goes wrong (section 15)."""
+
+import pytest
+from blackjack_table import BlackjackTable, card, clause
+
+from houseway.core.events import (
+    CardBurned,
+    CardDealt,
+    CardsShown,
+    CutMade,
+    CuttingCardPlaced,
+    Decided,
+    HoleCardChecked,
+    IrregularityCalled,
+    SeatLeft,
+    Shuffled,
+    WagersClosed,
+)
+from houseway.core.game import PUBLIC
+from houseway.core.steps import Chance, Decide, Procedure
+from houseway.equipment.cards import DECK, cards, texts
+
+
+def closed(*stacks, seats=(1,), **options):
+    table = BlackjackTable(*stacks, seats=seats, **options)
+    table.to_wagers()
+    for seat in seats:
+        table.bet(seat=seat)
+    table.apply(WagersClosed())
+    return table
+
+
+def possible(table):
+    return {p.what for p in table.game.irregularities(table.state)}
+
+
+def test_what_is_not_an_irregularity_is_refused():
+    table = closed("2h 7c 4d Ts").until("deciding")
+    table.refused(IrregularityCalled("earthquake"), "15")
+    table.refused(IrregularityCalled("card-face-up", slot=5, cards=cards("2h")), "15.I")  # no card is due
+    table.refused(
+        IrregularityCalled("card-drawn-exposed", slot=6, cards=cards("2h")), "15.III"
+    )  # not the next
+    table.refused(IrregularityCalled("card-drawn-exposed", slot=5), "15.III")  # which card?
+    table.refused(IrregularityCalled("dealer-missed-card"), "15.V")
+
+
+# ── cards out of place ───────────────────────────────────────────────────────────────────────────────
+
+
+@clause("15.I")
+@pytest.mark.parametrize("phase", ["first-cards", "second-cards", "drawing", "dealer-drawing"])
+def test_a_card_face_up_in_the_shoe_is_put_away(phase):
+    table = closed("2h 6c 4d Ts 9h 8h 5h 3h").until("first-cards")
+    if phase in ("drawing", "dealer-drawing"):
+        table.until("deciding")
+        if phase == "drawing":
+            table.apply(Decided(1, "hit"))
+    table.until(phase)
+    slot, found = table.state.shoe.position, table.chance.order[table.state.shoe.position]
+    before = table.game.view(table.state, PUBLIC)["shoe"]
+    to = table.step.event.to
+    table.call("card-face-up")
+    assert table.step.event == CardDealt(slot + 1, to)  # the one behind it takes its place
+    after = table.game.view(table.state, PUBLIC)["shoe"]
+    assert (after["rack"], after["remaining"]) == (before["rack"] + 1, before["remaining"] - 1)
+    assert table.state.shoe.unseen[found] == 5
+    assert found not in [c for h in table.hands for c in h.cards]
+
+
+@clause("15.I")
+def test_a_card_face_up_must_be_one_that_can_be_there():
+    table = closed("2h 6c 2h Ts", decks=2).until("deciding")
+    table.apply(Decided(1, "hit"))
+    table.refused(IrregularityCalled("card-face-up", slot=5, cards=cards("2h")), "15.I")
+
+
+@clause("15.II")
+def test_a_card_drawn_in_error_and_not_seen_is_the_next_card():
+    table = closed("2h 7c 4d Ts 9h").until("deciding").call("card-drawn-unexposed")
+    assert not possible(table) & {"card-drawn-unexposed", "card-face-up"}
+    table.apply(Decided(1, "hit"))
+    assert "card-face-up" not in possible(table)  # it is out of the shoe already
+    assert table.step.event == CardDealt(5, "box-1")
+    table.advance()
+    assert table.hands[0].cards[-1] == card("9h")
+
+
+@clause("15.II")
+def test_a_card_drawn_in_error_and_not_used_begins_the_next_round():
+    table = closed("Th 7c 9d Ts 9h").until("deciding").call("card-drawn-unexposed").finish("stand")
+    table.next_round()
+    table.bet()
+    table.apply(WagersClosed())
+    assert "card-face-up" not in possible(table)
+    assert table.step.event == CardDealt(5, "box-1")
+
+
+@clause("15.III")
+def test_a_card_drawn_in_error_and_seen_goes_to_whoever_draws_next():
+    table = closed("Th 5h 7c | 6d 6d Ts | 9h 4c", seats=(1, 2)).until("deciding")
+    table.call("card-drawn-exposed")
+    assert table.game.view(table.state, PUBLIC)["exposed"] == "9h"
+    assert table.choices == ["stand", "hit", "double", "refuse-card"]
+    table.play("stand")  # 16: nobody has to take it
+    table.apply(Decided(2, "hit"))
+    assert isinstance(table.step, Procedure) and table.step.event == CardDealt(7, "box-2", card("9h"))
+    table.refused(CardDealt(7, "box-2", card("4c")), "15.III")
+    table.advance()
+    assert table.hands[1].points == 20 and table.choices == ["stand", "hit"]
+    assert table.game.view(table.state, PUBLIC)["exposed"] == ""
+
+
+@clause("15.III")
+def test_who_refuses_gets_no_more_cards():
+    table = closed("Th 5h 7c | 6d 6d Ts | 9h 4c", seats=(1, 2)).until("deciding")
+    table.call("card-drawn-exposed").play("refuse-card")
+    assert table.step.seat == 2 and table.hands[0].status == "stood"
+    table.refused(Decided(1, "hit"), "7.V")
+    table.play("hit")
+    assert table.hands[1].cards[-1] == card("9h")
+
+
+@clause("15.III")
+def test_refusing_ends_a_players_split_hands_too():
+    table = closed("8h 7c 8d Ts | 3c 9h").until("deciding").play("split")
+    table.call("card-drawn-exposed").play("refuse-card")
+    assert [(len(h.cards), h.status) for h in table.hands] == [(2, "stood"), (1, "stood")]
+    table.finish()
+    assert table.results() == [(1, "split", "lose", -1000, "4.II.B"), (1, "base", "lose", -1000, "4.II.B")]
+
+
+@clause("15.III")
+@pytest.mark.parametrize("answer", ["accept-card", "refuse-card"])
+def test_a_split_hand_is_offered_the_card_as_its_second(answer):
+    table = closed("8h 7c 8d Ts | 3c 9h").until("deciding").play("split")
+    table.call("card-drawn-exposed").play("stand")
+    assert table.choices == ["accept-card", "refuse-card"] and table.step.hand == 1
+    table.refused(Decided(1, "stand", hand=1), "15.III")
+    table.play(answer)
+    assert len(table.hands[1].cards) == (2 if answer == "accept-card" else 1)
+
+
+@clause("15.III")
+@pytest.mark.parametrize(
+    ("hole", "used"),
+    [("6s", True), ("Ts", False)],  # 13 draws, 17 cannot use it
+)
+def test_what_the_players_refuse_goes_to_the_dealer_or_the_rack(hole, used):
+    table = closed(f"Th 7c 6d {hole} | 5h Kd").until("deciding")
+    table.call("card-drawn-exposed").play("refuse-card")
+    dealer = [card("7c"), card(hole)] + [card("5h")] * used
+    assert list(table.dealer_hand.cards) == dealer
+    assert (CardBurned(5) in table.events) == (not used)
+
+
+@clause("15.III")
+def test_a_dealer_who_need_not_draw_cannot_use_it():
+    table = closed("Th 7c 6d 6s | 9h 5h").until("deciding")
+    table.apply(Decided(1, "hit"))
+    table.apply(table.answer(table.step))
+    assert table.state.phase == "hole-card"
+    table.call("card-drawn-exposed").finish()
+    assert len(table.dealer_hand.cards) == 2 and CardBurned(6) in table.events
+
+
+@clause("15.III")
+def test_no_face_down_double_with_a_card_everybody_has_seen():
+    table = closed("5h 7c 6d Ts | 9h").until("deciding").call("card-drawn-exposed")
+    table.refused(Decided(1, "double-face-down", 1000), "7.V")
+    table.apply(Decided(1, "double", 1000))
+    assert table.step.event == CardDealt(5, "box-1", card("9h"))
+
+
+@clause("15.III")
+def test_before_two_cards_are_dealt_there_is_nothing_to_refuse():
+    table = closed("5h 7c 6d Ts | 9h").until("second-cards")
+    assert "card-drawn-exposed" not in possible(table)
+
+
+@clause("15.IV")
+@pytest.mark.parametrize(("hole", "may"), [("Ts", True), ("Js", True), ("9s", False)])
+def test_a_card_the_dealer_takes_on_17_is_put_away(hole, may):
+    table = closed(f"Th 7c 9d {hole} | 3h 2h").until("deciding")
+    table.apply(Decided(1, "stand"))
+    table.apply(table.answer(table.step))  # the hole card
+    assert ("dealer-overdrew" in possible(table)) == may
+    if may:
+        table.call("dealer-overdrew").finish()
+        assert table.dealer_hand.points == 17 and table.net() == 1000
+    else:
+        table.finish()
+        assert table.dealer_hand.points == 19  # 16 and the 3
+
+
+@clause("15.V")
+def test_a_dealer_who_missed_his_first_card_takes_both_at_the_end():
+    table = closed("2h 3h 4d 5d 7c Ts", seats=(1, 2)).until("dealers-first").call("dealer-missed-card")
+    table.until("deciding")
+    dealt = [(e.slot, e.to) for e in table.events if isinstance(e, CardDealt)]
+    assert dealt == [(1, "box-1"), (2, "box-2"), (3, "box-1"), (4, "box-2"), (5, "dealer"), (6, "dealer")]
+    assert table.game.view(table.state, PUBLIC)["dealer"]["cards"] == ["7c", "??"]
+
+
+# ── not enough cards ─────────────────────────────────────────────────────────────────────────────────
+
+
+def nearly_empty(last):
+    """A one-deck table whose second round begins with ``last`` alone in the shoe, the rest in the rack."""
+    first_round = "Th 9c 9d 8s"
+    put_away = set(DECK) - set(cards("2c" + first_round + last))
+    table = BlackjackTable(f"{texts(sorted(put_away))} {first_round} {last}", decks=1)
+    while table.state.table.shuffling.stage != "cutting-card":
+        step = table.step
+        table.apply(step.choice(step.default).pick() if isinstance(step, Decide) else step.event)
+    table.apply(CuttingCardPlaced(52))
+    table.to_wagers()
+    table.bet()
+    table.apply(WagersClosed())
+    for _ in put_away:
+        table.call("card-face-up")
+    table.finish("stand")
+    table.next_round()
+    table.bet()
+    table.apply(WagersClosed())
+    return table
+
+
+@clause("15.VI")
+def test_the_discards_finish_the_round():
+    table = nearly_empty("5h 6c 4d").until("refilling")
+    lying = len(table.hands[0].slots) + len(table.dealer_hand.slots)
+    assert lying == 3 and table.hands[0].cards == (card("5h"), card("4d"))
+    assert table.step.event == Shuffled(52, 49)  # all but what lies on the table
+    assert [table.state.shoe.unseen[card(c)] for c in ("5h", "4d", "6c", "Th")] == [0, 0, 1, 1]
+    table.refused(Shuffled(52, 52), "15.VI")
+    table.apply(Shuffled(52, 49))
+    assert table.choices == ["cut", "refuse-cut"]
+    table.refused(CutMade(1, 9), "6.IV")
+    table.apply(CutMade(1, 10))
+    assert table.step.event == CardBurned(52)
+    table.apply(CardBurned(52))
+    assert table.step.event == CardDealt(53, "dealer")
+    table.finish()
+    assert table.game.stakes(table.state) == {}
+    table.next_round()
+    assert table.step.event == Shuffled(0, 52)  # and all are shuffled again
+
+
+@clause("15.VI")
+def test_hidden_cards_stay_on_the_table_when_the_discards_are_shuffled():
+    table = nearly_empty("5h 6c 4d Ts").until("deciding")
+    table.apply(Decided(1, "hit"))
+    assert table.state.phase == "refilling" and table.step.event == Shuffled(52, 48)
+    hole = table.state.hole_slot
+    assert table.game.hidden_slots(table.state) == (hole,)
+    assert sum(table.state.shoe.unseen) == 49  # nobody knows which of them is the hole card
+    table.until("deciding")
+    assert table.hands[0].slots == (48, 50, 53)
+    table.apply(Decided(1, "stand"))
+    table.finish()
+    assert table.dealer_hand.cards[1] == card("Ts")
+
+
+@clause("15.VI")
+def test_without_any_card_left_wagers_go_back():
+    # Eight cards: one burnt, four dealt, three drawn; then only the burnt one is left, and then none.
+    pack = cards("2c 2d 3h 2h 3d 2s 3c 3s")
+    table = BlackjackTable("2d 3h 2h 3d 2s 3c 3s", pack=pack).deal()
+    table.play("hit hit hit")
+    assert [e.count for e in table.events if isinstance(e, Shuffled)] == [8]
+    table.play("hit refuse-cut")  # the burnt card is shuffled, as it were, and dealt
+    assert [e.count for e in table.events if isinstance(e, Shuffled)] == [8, 1]
+    table.play("hit")
+    assert table.results() == [(1, "base", "void", 0, "15.VI")]
+
+
+# ── hands dealt wrongly ──────────────────────────────────────────────────────────────────────────────
+
+
+@clause("15.VII")
+def test_a_box_without_cards_is_dead():
+    table = closed("2h 7c 4d Ts", seats=(1, 2)).call("box-not-dealt")
+    table.apply(table.answer(table.step))
+    table.until("second-cards").call("box-not-dealt")
+    table.until("deciding")
+    assert table.step.seat == 2 and table.hands[0].status == "dead"
+    table.finish("stand")
+    assert table.results()[-1] == (1, "base", "void", 0, "15.VII")
+    table.next_round()
+    table.bet()  # in the next deal again
+
+
+@clause("15.VII")
+@pytest.mark.parametrize("skipped", ["first-cards", "second-cards"])
+def test_a_box_with_one_card_can_have_its_second_after_the_others(skipped):
+    table = closed("2h 3h 4d 5d 6h 7h", seats=(1, 2)).until(skipped).call("box-not-dealt")
+    table.until("late-offer")
+    assert table.step.seat == 1 and len(table.hands[1].cards) == 2
+    table.refused(Decided(1, "stand"), "15.VII")
+    table.apply(Decided(1, "second-card"))
+    slot = table.state.shoe.position
+    assert table.step.event == CardDealt(slot, "box-1")
+    table.advance()
+    assert len(table.hands[0].cards) == 2
+    assert table.dealer_hand.slots[-1] == slot + 1
+    assert table.step.seat == 1
+
+
+@clause("15.VII")
+def test_a_box_with_one_card_can_be_given_up():
+    table = closed("2h 3h 7c | 5d Ts", seats=(1, 2)).until("second-cards").call("box-not-dealt")
+    table.until("late-offer").play("dead-hand")
+    assert table.step.seat == 2
+    table.finish("stand")
+    assert table.results()[-1] == (1, "base", "void", 0, "15.VII")
+
+
+@clause("15.VII", "1.II")
+def test_a_late_second_card_can_make_a_blackjack():
+    table = closed("Ah 3h 7c | 5d Kd Ts", seats=(1, 2)).until("second-cards").call("box-not-dealt")
+    table.until("late-offer").play("second-card")
+    assert table.results() == [(1, "base", "win", 1500, "8.I")]
+
+
+@clause("15.VIII")
+@pytest.mark.parametrize("answer", ["take-card", "dead-hand"])
+def test_a_forgotten_card(answer):
+    table = closed("5h 3h 7c | 6d 9d Ts | 4c 8c 3c", seats=(1, 2)).until("deciding")
+    table.apply(Decided(1, "hit"))
+    table.call("card-forgotten")
+    assert table.step.seat == 2
+    table.apply(Decided(2, "hit"))
+    table.advance()
+    table.apply(Decided(2, "stand"))  # 16
+    assert table.choices == ["take-card", "dead-hand"] and table.step.seat == 1
+    table.refused(CardsShown("all", (6,), (card("Ts"),)), "7.VII")  # before the hole card is seen
+    table.refused(Decided(1, "stand"), "15.VIII")
+    table.play(answer)
+    if answer == "take-card":
+        assert table.hands[0].cards[-1] == card("8c") and table.hands[0].points == 19
+        table.finish("stand")
+        assert table.results()[-1] == (1, "base", "win", 1000, "4.II.B")
+    else:
+        assert table.results()[-1] == (1, "base", "void", 0, "15.VIII")
+
+
+@clause("15.VIII")
+def test_a_forgotten_double_gets_its_one_card_or_goes_back():
+    table = closed("5h 7c 6d Ts | 4c").until("deciding")
+    table.apply(Decided(1, "double", 500))
+    table.call("card-forgotten").finish("dead-hand")
+    assert table.results() == [(1, "base", "void", 0, "15.VIII"), (1, "double-down", "void", 0, "15.VIII")]
+    table = closed("5h 7c 6d Ts | 4c").until("deciding")
+    table.apply(Decided(1, "double", 500))
+    table.call("card-forgotten").finish("take-card")
+    assert table.hands[0].points == 15 and table.net() == -1500
+
+
+@clause("15.VIII")
+def test_it_is_too_late_once_the_hole_card_is_seen():
+    table = closed("5h 7c 6d Ts | 4c").until("deciding")
+    table.apply(Decided(1, "stand"))
+    table.advance()
+    table.refused(IrregularityCalled("card-forgotten", seat=1), "15.VIII")
+
+
+def test_a_forgotten_card_of_a_player_who_left_is_dealt():
+    table = closed("5h 3h 7c | 6d 9d Ts | 4c 8c", seats=(1, 2)).until("deciding")
+    table.apply(Decided(1, "hit"))
+    table.call("card-forgotten")
+    table.apply(SeatLeft(1))
+    table.finish("stand")
+    assert table.hands[0].cards[-1] == card("4c")
+
+
+# ── mistakes with the hole card ──────────────────────────────────────────────────────────────────────
+
+
+@clause("15.IX.A")
+@pytest.mark.parametrize("up", ["Tc", "Ac", "6c"])
+def test_a_hole_card_shown_by_mistake_leaves_play_as_it_is(up):
+    table = closed(f"5h {up} 6d 7s | 9h").until("deciding").call("hole-card-exposed")
+    assert table.game.view(table.state, PUBLIC)["dealer"]["cards"] == [up, "7s"]
+    assert table.step.seat == 1 and "double" in table.choices
+    shown = [e for e in table.events if isinstance(e, CardsShown)]
+    table.finish("double")
+    assert [e for e in table.events if isinstance(e, CardsShown)] == shown  # not shown a second time
+    assert table.hands[0].points == 20 and table.lines
+
+
+@clause("15.IX.B", "10.II", "11.IV")
+@pytest.mark.parametrize(
+    ("stack", "script", "expected"),
+    [
+        ("5h Tc 6d As | 9h", "double", [("base", -1000, "4.III"), ("double-down", 0, "15.IX.B")]),
+        ("8h Tc 8d As | 3h Kh Kd", "split stand stand", [("split", 0, "15.IX.B"), ("base", -1000, "4.III")]),
+        ("8h Tc 8d As | 3h Kh Kd", "split double stand",
+         [("split", 0, "15.IX.B"), ("base", -1000, "4.III"), ("double-down", 0, "15.IX.B")]),
+        ("Th Tc 6d As | Kh", "hit", [("base", -1000, "4.III")]),
+        ("Th Tc 9d As", "stand", [("base", -1000, "4.III")]),
+    ],
+)  # fmt: skip
+def test_an_overlooked_blackjack_takes_first_wagers_only(stack, script, expected):
+    table = closed(stack).until("checking")
+    table.apply(HoleCardChecked(table.state.hole_slot, False))  # the dealer read it wrongly
+    for word in script.split():
+        step = table.advance()
+        table.apply(step.choice(word).pick())
+    table.until("hole-card")
+    hole = table.state.hole_slot
+    table.refused(CardsShown("all", (hole,), (card("As"),)), "15.IX.B")
+    table.call("blackjack-missed").finish()
+    assert [(x.wager, x.amount_cents, x.clause.partition(":")[2]) for x in table.lines] == expected
+
+
+@clause("15.IX.B")
+def test_an_overlooked_blackjack_found_in_mid_play_ends_the_round():
+    table = closed("5h 2h Tc | 6d 3d As | 9h", seats=(1, 2)).until("checking")
+    table.apply(HoleCardChecked(table.state.hole_slot, False))
+    table.apply(Decided(1, "double", 1000))
+    table.advance()
+    assert table.step.seat == 2
+    table.call("hole-card-exposed").finish()
+    assert table.results() == [
+        (2, "base", "lose", -1000, "4.III"),
+        (1, "base", "lose", -1000, "4.III"),
+        (1, "double-down", "push", 0, "15.IX.B"),
+    ]
+
+
+@clause("10.II", "11.IV")
+def test_a_blackjack_not_looked_for_takes_first_wagers_only():
+    table = closed("8h Tc 8d As | 3h Kh Kd").until("checking").call("hole-card-not-checked")
+    assert isinstance(table.step, Decide)
+    table.finish("split double stand")
+    assert table.results() == [
+        (1, "split", "push", 0, "11.IV"),
+        (1, "base", "lose", -1000, "4.III"),
+        (1, "double-down", "push", 0, "10.II"),
+    ]
+
+
+def test_insurance_waits_for_the_hole_card_when_the_reader_was_not_used():
+    for hole, insurance in (("Ks", 1000), ("9s", -500)):
+        table = closed(f"Th Ac 9d {hole}").until("insuring").play("")
+        table.apply(Decided(1, "insurance", 500))
+        table.call("hole-card-not-checked").finish("stand")
+        assert [x.amount_cents for x in table.lines if x.wager == "insurance"] == [insurance]
+
+
+def test_a_blackjack_called_missed_that_was_none_is_just_shown():
+    table = closed("Th Tc 9d 8s").until("checking")
+    table.apply(table.answer(table.step))
+    table.apply(Decided(1, "stand"))
+    assert isinstance(table.step, Chance)
+    table.call("blackjack-missed").finish()
+    assert table.net() == 1000
