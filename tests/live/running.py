@@ -103,9 +103,16 @@ class Client:
         return str(answer["reason"])
 
     async def view(self, table: str) -> dict[str, Any]:
-        """The table as it stands now."""
+        """Watches a table; its next view."""
         await self.send({"type": "watch", "table": table})
         return await self.until("view", table=table)
+
+    async def look(self, table: str) -> dict[str, Any]:
+        """The table as it stands now, whatever views are still on their way."""
+        await self.send({"type": "unwatch", "table": table})
+        await self.send({"type": "ping"})
+        await self.until("pong")
+        return await self.view(table)
 
     async def closed(self) -> tuple[int, str, list[dict[str, Any]]]:
         """Waits for the server to close: its code, its reason, and what it said before."""

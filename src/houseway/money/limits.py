@@ -27,7 +27,9 @@ class Limits:
         """Why this stake is not allowed, or None."""
         if self.min_cents <= stake_cents <= self.max_cents and stake_cents % self.unit_cents == 0:
             return None
-        return f"a stake of {dollars(stake_cents)} is outside the posted limits ({self})"
+        low, high = stake_cents < self.min_cents, stake_cents > self.max_cents
+        why = "too small" if low else "too large" if high else "not in whole units"
+        return f"a stake of {dollars(stake_cents)} is {why}: outside the posted limits ({self})"
 
 
 def limit_payouts(amounts_cents: Iterable[int], limit_cents: int) -> tuple[int, ...]:
