@@ -1,0 +1,176 @@
+// What the card tables share: the dealer's side, the seats around the felt, cards, chips and results.
+
+import { stack } from "../art/chip.js";
+import { h, put, setText, setVars, wait } from "../dom.js";
+import { dollars, signed } from "../money.js";
+import { drawCards, Timing } from "./hand.js";
+
+export class CardTable {
+  constructor(page, { background }) {
+    this.page = page;
+    this.timers = new Set();
+    this.dealerCards = h("div", { class: "cards" });
+    this.dealerLabel = h("p", { class: "hand-label" });
+    this.dealer = h("section", { class: "dealer", "aria-label": "Dealer" }, this.dealerCards, this.dealerLabel);
+    this.shoe = h("div", { class: "shoe" });
+    this.rack = h("div", { class: "rack" });
+    this.printed = h("div", { class: "printed-felt" });
+    this.banner = h("div", { class: "banner", "aria-hidden": "true" });
+    this.seatList = h("div", { class: "seats" });
+    this.seatNodes = new Map();
+    this.node = h(
+      "div",
+      { class: "card-felt" },
+      h("div", { class: "felt-ground", "aria-hidden": "true" }, background),
+      this.rack, this.printed, this.shoe, this.dealer, this.seatList, this.banner,
+    );
+    this.view = null; // what lies on the felt now
+  }
+
+  leave() {
+    this.flush();
+  }
+
+  later(ms, act) {
+    const entry = { act };
+    entry.timer = setTimeout(() => {
+      this.timers.delete(entry);
+      act();
+    }, ms);
+    this.timers.add(entry);
+  }
+
+  /** What was to come later happens now: a newer view is here. */
+  flush() {
+    for (const { timer, act } of this.timers) {
+      clearTimeout(timer);
+      act();
+    }
+    this.timers.clear();
+  }
+
+  seatCount() {
+    return this.page.msg.seats_total;
+  }
+
+  /** Seat 1 is at the dealer's far left: for those who face the dealer, on the right. */
+  seatPlace(n) {
+    const total = this.seatCount();
+    const from = 18;
+    const angle = total === 1 ? 90 : from + ((n - 1) * (180 - 2 * from)) / (total - 1);
+    const a = (angle * Math.PI) / 180;
+    return { x: 50 + this.arc.wide * Math.cos(a), y: this.arc.top + this.arc.deep * Math.sin(a) };
+  }
+
+  drawSeats(msg) {
+    const total = this.seatCount();
+    if (this.seatNodes.size !== total) {
+      this.seatNodes.clear();
+      this.seatList.replaceChildren();
+      for (let n = 1; n <= total; n += 1) {
+        const seat = this.makeSeat(n);
+        const { x, y } = this.seatPlace(n);
+        setVars(seat.node, { x: `${x}%`, y: `${y}%` });
+        this.seatNodes.set(n, seat);
+        this.seatList.append(seat.node);
+      }
+    }
+    for (const [n, seat] of this.seatNodes) this.drawPlate(seat, n, msg);
+  }
+
+  makeSeat(n) {
+    const hands = h("div", { class: "hands" });
+    const spots = h("div", { class: "spots" });
+    const plate = h("div", { class: "plate" });
+    const node = h("section", { class: "seat", data: { seat: n }, "aria-label": `Seat ${n}` }, hands, spots, plate);
+    return { node, hands, spots, plate, n };
+  }
+
+  drawPlate(seat, n, msg) {
+    const who = msg.seats.find((s) => s.seat === n);
+    const mine = n === msg.your_seat;
+    const key = JSON.stringify([who, mine, msg.your_seat === null]);
+    if (seat.key === key) return;
+    seat.key = key;
+    seat.node.classList.toggle("mine", mine);
+    seat.node.classList.toggle("taken", Boolean(who));
+    seat.node.setAttribute("aria-label", who ? `Seat ${n}: ${mine ? "you" : who.name}` : `Seat ${n}, free`);
+    if (!who) {
+      put(
+        seat.plate,
+        msg.your_seat === null
+          ? h("button", { class: "sit-here", text: "Sit", "aria-label": `Sit at seat ${n}`, onclick: () => this.page.seats.sit(n) })
+          : h("span", { class: "seat-number", text: n }),
+      );
+      return;
+    }
+    put(
+      seat.plate,
+      h("span", { class: "plate-name", text: mine ? "You" : who.name }),
+      h("span", { class: "plate-chips", text: dollars(who.chips_cents) }),
+      (who.ready || who.out) && h("span", { class: "plate-state", text: who.out ? "out" : "ready" }),
+    );
+  }
+
+  drawDealer(cards, label, timing, quick) {
+    const last = drawCards(this.dealerCards, cards, "dealer", timing, { quick, later: (ms, act) => this.later(ms, act) });
+    this.setLater(this.dealerLabel, label, quick ? 0 : last);
+  }
+
+  setLater(node, text, ms) {
+    if (ms) this.later(ms + 250, () => setText(node, text));
+    else setText(node, text);
+  }
+
+  hand(parent, cards, place, timing, quick) {
+    return drawCards(parent, cards, place, timing, { quick, later: (ms, act) => this.later(ms, act) });
+  }
+
+  /** A stake on a spot: kept while it does not change, so that it does not blink. */
+  putStack(slot, cents, { state = "", waiting = false, verdict = "" } = {}) {
+    const key = `${cents} ${state} ${waiting} ${verdict}`;
+    if (slot.stackKey === key) return;
+    slot.stackKey = key;
+    slot.replaceChildren();
+    if (cents) {
+      const made = stack(cents);
+      made.classList.add(...[state, waiting && "waiting"].filter(Boolean));
+      slot.append(made);
+    }
+    if (verdict) slot.append(h("span", { class: `verdict ${state}`, text: verdict }));
+  }
+
+  /** The round's sum for me, in large, for a moment. */
+  drawBanner(msg, view) {
+    const mine = (msg.lines ?? []).filter((l) => l.seat === msg.your_seat);
+    const key = mine.length && this.roundDone(view) ? `${view.round}` : "";
+    if (key === this.bannerKey) return;
+    this.bannerKey = key;
+    this.banner.replaceChildren();
+    if (!key) return;
+    const sum = mine.reduce((total, l) => total + l.amount_cents, 0);
+    const words = sum > 0 ? "You win" : sum < 0 ? "House wins" : "Even";
+    this.banner.append(h("p", { class: sum > 0 ? "won" : "" }, h("span", { text: words }), h("strong", { text: sum ? signed(sum) : "" })));
+  }
+
+  roundDone(view) {
+    return ["over", "collecting", "clearing", "racking", "discarding"].includes(view.phase);
+  }
+
+  timing(msg, quick) {
+    return new Timing(msg.news, quick);
+  }
+
+  /** The old cards stay on the felt until chips of the next round lie there. */
+  keepsOld(view) {
+    return Boolean(this.view?.hands?.length) && !view.hands.length && !view.bets.length && !this.page.bets.pending.size;
+  }
+
+  async finish(timing, quick) {
+    if (!quick && timing.end) await wait(timing.end + 350);
+  }
+}
+
+export function lineState(outcome) {
+  return { win: "won", lose: "gone", push: "back", void: "back" }[outcome] ?? "";
+}

@@ -1,0 +1,185 @@
+// Roulette: the wheel, the results, and the layout with a place for every wager.
+
+import { get } from "../api.js";
+import { h, put, wait } from "../dom.js";
+import { dollars, signed } from "../money.js";
+import { clauseName, wagerTitle } from "../words.js";
+import { RouletteLayout } from "./rouletteLayout.js";
+import { colour, Wheel } from "./wheel.js";
+
+const ROLL_MS = 900;
+const MOST_RESULTS = 14;
+const TALL = "(max-width: 760px)";
+
+export class RouletteFelt {
+  constructor(page) {
+    this.page = page;
+    this.offersAnywhere = true; // one offer a wager, for all its places
+    this.wheelOption = page.msg.view.wheel;
+    this.wheel = new Wheel(this.wheelOption);
+    this.number = h("div", { class: "last-number", "aria-hidden": "true" });
+    this.results = h("ol", { class: "last-results", "aria-label": "Last results, newest first" });
+    this.info = h("div", { class: "spot-info" });
+    this.players = h("ul", { class: "chip-colours", "aria-label": "Chip colours" });
+    this.layoutSlot = h("div", { class: "layout-slot" });
+    this.pays = {};
+    this.node = h(
+      "div",
+      { class: "roulette-felt" },
+      h(
+        "div",
+        { class: "wheel-row" },
+        this.wheel.node,
+        h("div", { class: "wheel-side" }, this.number, this.results, this.info),
+        this.players,
+      ),
+      this.layoutSlot,
+    );
+    this.tall = matchMedia(TALL);
+    this.turned = () => this.buildLayout();
+    this.tall.addEventListener("change", this.turned);
+    this.history = [];
+    this.shown = null;
+    this.buildLayout();
+    this.pointed(null, false);
+    this.load();
+  }
+
+  async load() {
+    try {
+      const { pays } = await get(`/api/tables/${encodeURIComponent(this.page.id)}/sign`);
+      this.pays = Object.fromEntries(Object.entries(pays).map(([wager, lines]) => [wager, lines.win]));
+      this.layout.labelled();
+      const { rounds } = await get(`/api/tables/${encodeURIComponent(this.page.id)}/rounds?limit=${MOST_RESULTS}`);
+      const past = rounds.map((r) => r.pocket ?? r.result).filter(Boolean);
+      if (!this.history.length && past.length) this.setHistory(past);
+    } catch {
+      // The table plays without them.
+    }
+  }
+
+  buildLayout() {
+    this.layout = new RouletteLayout(this, this.wheelOption, { tall: this.tall.matches });
+    this.layoutSlot.replaceChildren(this.layout.node);
+    if (this.shown) this.drawBets(this.shown);
+  }
+
+  leave() {
+    this.wheel.stop();
+    this.tall.removeEventListener("change", this.turned);
+  }
+
+  setHistory(pockets) {
+    this.history = pockets.slice(0, MOST_RESULTS);
+    this.results.replaceChildren(
+      ...this.history.map((p) => h("li", { class: colour(p), text: p, "aria-label": `${p} ${colour(p)}` })),
+    );
+  }
+
+  /** What a spot is: shown while it is pointed at or has the focus. */
+  pointed(node, on) {
+    const spot = on ? this.layout?.spots.get(node.dataset.spot) : null;
+    this.layout?.light(spot);
+    if (!spot) {
+      this.info.replaceChildren(h("p", { class: "quiet-felt", text: "Point at a place on the layout to see what it covers and pays." }));
+      return;
+    }
+    const offer = this.page.bets.offer(spot.wager, spot.name);
+    const covers = spot.covers.length > 6 ? `${spot.covers.length} numbers` : spot.covers.join(", ");
+    put(
+      this.info,
+      h("p", { class: "spot-title" }, h("strong", { text: wagerTitle(spot.wager) }), h("span", { text: ` ${covers}` })),
+      h("p", {
+        text: [this.pays[spot.wager] && `pays ${this.pays[spot.wager]}`, offer && `${dollars(offer.min_cents)} to ${dollars(offer.max_cents)}`]
+          .filter(Boolean)
+          .join(" · "),
+      }),
+      offer?.clause && h("p", { class: "clause", text: clauseName(offer.clause) }),
+    );
+  }
+
+  label(spot) {
+    const numbers = spot.covers.length > 6 ? "" : ` ${spot.covers.join(", ")}`;
+    const pays = this.pays[spot.wager] ? `, pays ${this.pays[spot.wager]}` : "";
+    const name = ["dozen", "column"].includes(spot.wager) ? spot.name.replaceAll("-", " ") : `${wagerTitle(spot.wager)}${numbers}`;
+    const stake = this.page.bets.on(spot.wager, spot.name);
+    return `${name}${pays}${stake ? `, your stake ${dollars(stake)}` : ""}`;
+  }
+
+  async show(msg, { quick }) {
+    const { view } = msg;
+    const landed = (msg.news ?? []).findLast((e) => e.type === "ball-settled")?.pocket;
+    const settledLines = (msg.lines ?? []).length > 0 && view.pocket;
+    if (landed && !quick) {
+      this.node.classList.add("spinning");
+      this.wheel.roll();
+      await wait(ROLL_MS);
+      await this.wheel.settle(landed);
+      this.node.classList.remove("spinning");
+    } else if (landed || view.pocket) {
+      this.wheel.rest(landed ?? view.pocket);
+    } else if (view.phase === "spinning" || view.phase === "closed") {
+      this.wheel.roll();
+    } else if (view.bets.length) {
+      this.wheel.clear();
+    }
+    if (landed) this.setHistory([landed, ...this.history]);
+    else if (view.pocket && !this.history.length) this.setHistory([view.pocket]);
+    if (view.pocket || landed) this.announceNumber(landed ?? view.pocket, msg);
+    else if (view.bets.length || this.page.bets.pending.size) this.number.replaceChildren();
+    this.shown = settledLines ? { ...msg, settled: true } : msg;
+    this.drawBets(this.shown);
+    this.drawPlayers(msg);
+  }
+
+  announceNumber(pocket, msg) {
+    const mine = (msg.lines ?? []).filter((l) => l.seat === msg.your_seat);
+    const sum = mine.reduce((total, l) => total + l.amount_cents, 0);
+    this.number.replaceChildren(
+      h("span", { class: `number ${colour(pocket)}`, text: pocket }),
+      h("span", { class: "number-words" },
+        h("span", { text: colour(pocket) }),
+        mine.length > 0 && h("strong", { class: sum > 0 ? "won" : "", text: signed(sum) })),
+    );
+  }
+
+  drawPlayers(msg) {
+    this.players.replaceChildren(
+      ...msg.seats.map((seat) =>
+        h(
+          "li",
+          { class: seat.you ? "mine" : "" },
+          this.layout.swatch(msg.view.colours[seat.seat]),
+          h("span", { text: seat.you ? "You" : seat.name }),
+          seat.ready && h("span", { class: "ready-mark", text: "ready" }),
+        ),
+      ),
+    );
+  }
+
+  /** Chips of the view; after the spin, those of the lines: the winners stay, the others fade. */
+  drawBets(msg) {
+    const { view } = msg;
+    const bets = msg.settled
+      ? msg.lines.map((l) => ({ ...l, state: l.outcome === "win" ? "won" : "gone" }))
+      : view.bets;
+    this.layout.draw(bets, {
+      colours: view.colours,
+      mySeat: msg.your_seat,
+      marker: view.pocket || null,
+      pending: this.page.bets.pending,
+    });
+  }
+
+  pendingChanged() {
+    if (this.shown) this.drawBets(this.shown.settled && this.page.bets.pending.size ? { ...this.shown, settled: false } : this.shown);
+  }
+
+  spotsChanged() {
+    this.layout.enable(this.page.betting);
+  }
+
+  question() {
+    return "Your turn.";
+  }
+}

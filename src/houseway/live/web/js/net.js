@@ -1,0 +1,188 @@
+// The WebSocket: one connection, kept up; what was watched is watched again after a break.
+
+const FIRST_RETRY_MS = 400;
+const LAST_RETRY_MS = 8000;
+const PING_MS = 15_000;
+const SILENT_MS = 40_000; // no message for so long: the line is dead even if nobody has said so
+
+export function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
+}
+
+export class Net extends EventTarget {
+  constructor() {
+    super();
+    this.state = "closed"; // closed, connecting, open, lost
+    this.watched = new Set();
+    this.seqs = new Map(); // the last state seen of each table
+    this.waiting = new Map(); // intents and hints that have no answer yet, by key
+    this.retry = FIRST_RETRY_MS;
+    this.wanted = false;
+    addEventListener("online", () => this.hurry());
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) this.hurry();
+    });
+    setInterval(() => this.beat(), PING_MS);
+  }
+
+  connect() {
+    this.wanted = true;
+    if (this.socket) return;
+    this.become(this.state === "lost" ? "lost" : "connecting");
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/ws`);
+    this.socket = socket;
+    socket.addEventListener("open", () => {
+      this.heard = Date.now();
+      for (const table of this.watched) this.send({ type: "watch", table });
+    });
+    socket.addEventListener("message", (event) => this.receive(event.data));
+    socket.addEventListener("close", (event) => this.closed(socket, event));
+  }
+
+  /** Ends the connection on purpose: after signing out, or to come back as somebody else. */
+  disconnect() {
+    this.wanted = false;
+    clearTimeout(this.timer);
+    this.socket?.close();
+    this.socket = null;
+    this.become("closed");
+  }
+
+  reconnect() {
+    this.disconnect();
+    this.connect();
+  }
+
+  hurry() {
+    if (!this.wanted || this.socket) return;
+    clearTimeout(this.timer);
+    this.connect();
+  }
+
+  beat() {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    if (Date.now() - this.heard > SILENT_MS) this.socket.close();
+    else this.send({ type: "ping" });
+  }
+
+  become(state) {
+    if (this.state === state) return;
+    this.state = state;
+    this.emit("state", { state });
+  }
+
+  emit(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+
+  on(type, listener) {
+    const heard = (event) => listener(event.detail);
+    this.addEventListener(type, heard);
+    return () => this.removeEventListener(type, heard);
+  }
+
+  send(message) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  closed(socket, event) {
+    if (socket !== this.socket) return;
+    this.socket = null;
+    if (!this.wanted) return;
+    if (event.code === 4401) {
+      this.wanted = false;
+      this.become("closed");
+      this.emit("signed-out", {});
+      return;
+    }
+    this.become("lost");
+    this.timer = setTimeout(() => this.connect(), this.retry * (0.8 + Math.random() * 0.4));
+    this.retry = Math.min(LAST_RETRY_MS, this.retry * 2);
+  }
+
+  receive(data) {
+    this.heard = Date.now();
+    let message;
+    try {
+      message = JSON.parse(data);
+    } catch {
+      return;
+    }
+    switch (message.type) {
+      case "hello":
+        this.retry = FIRST_RETRY_MS;
+        this.become("open");
+        break;
+      case "view":
+        this.seqs.set(message.table, message.seq);
+        this.resume(message);
+        break;
+      case "done":
+      case "refused":
+      case "hint":
+        this.answer(message);
+        return;
+    }
+    this.emit(message.type, message);
+  }
+
+  answer(message) {
+    const asked = this.waiting.get(message.key);
+    if (!asked) return;
+    this.waiting.delete(message.key);
+    asked.resolve({ ...message, done: message.type !== "refused" });
+  }
+
+  /**
+   * After a break: what had no answer is sent again under its key while the table stands where it stood.
+   * If the table has moved on, the view already shows whether it was taken.
+   */
+  resume(view) {
+    for (const [key, asked] of this.waiting) {
+      if (asked.socket === this.socket || asked.message.table !== view.table) continue;
+      if (asked.seq === view.seq) {
+        asked.socket = this.socket;
+        this.send(asked.message);
+      } else {
+        this.waiting.delete(key);
+        asked.resolve({ done: false, lost: true, reason: "The line broke before an answer came: look at the table." });
+      }
+    }
+  }
+
+  ask(message) {
+    return new Promise((resolve) => {
+      if (this.state !== "open") {
+        resolve({ done: false, lost: true, reason: "There is no connection to the house right now." });
+        return;
+      }
+      const sent = { ...message, key: newKey() };
+      this.waiting.set(sent.key, {
+        message: sent, resolve, seq: this.seqs.get(message.table), socket: this.socket,
+      });
+      this.send(sent);
+    });
+  }
+
+  /** The answer: {done: true, seq} or {done: false, reason, clause, allowed}. */
+  intend(table, intent) {
+    return this.ask({ type: "intent", table, intent });
+  }
+
+  hint(table) {
+    return this.ask({ type: "hint", table });
+  }
+
+  watch(table) {
+    this.watched.add(table);
+    this.send({ type: "watch", table });
+  }
+
+  unwatch(table) {
+    this.watched.delete(table);
+    this.seqs.delete(table);
+    this.send({ type: "unwatch", table });
+  }
+}

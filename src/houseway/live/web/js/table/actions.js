@@ -1,0 +1,209 @@
+// What I can do now: sit, bet and be ready, decide, or wait for others.
+
+import { say, tell } from "../announce.js";
+import { field, form, openDialog } from "../dialog.js";
+import { h, put } from "../dom.js";
+import { dollars, typed } from "../money.js";
+import { choiceTitle, list } from "../words.js";
+
+const KEYS = {
+  stand: "s", hit: "h", double: "d", split: "p", "double-face-down": "f", play: "p", fold: "f",
+  insure: "i", insurance: "i", "no-insurance": "n", decline: "n", cut: "t", "refuse-cut": "n", "refuse-card": "n",
+};
+const READY = { roulette: "Spin", blackjack: "Deal", "three-card-poker": "Deal" };
+const LEAST_CUT = 10;
+
+export class Actions {
+  constructor(page) {
+    this.page = page;
+    this.node = h("div", { class: "actions" });
+    this.shown = ""; // what is built, so that focus is not lost when nothing changes
+  }
+
+  update() {
+    const { page } = this;
+    const { msg } = page;
+    const { step } = msg.view;
+    if (page.app.net.state !== "open") return this.build("lost", () => [this.words("No connection to the house. Trying again…")]);
+    if (page.mySeat === null) return this.sit();
+    if (step.kind === "decide" && step.choices) return this.decide(step);
+    if (page.betting) return this.bet();
+    return this.wait(step);
+  }
+
+  build(key, parts) {
+    if (key === this.shown) return false;
+    const had = this.node.contains(document.activeElement);
+    this.shown = key;
+    put(this.node, ...parts());
+    if (had) this.node.querySelector("button:not(:disabled)")?.focus({ preventScroll: true });
+    return true;
+  }
+
+  words(text) {
+    return h("p", { class: "action-words", text });
+  }
+
+  sit() {
+    const taken = this.page.msg.seats.map((s) => s.seat).join();
+    this.build(`sit ${taken}`, () => [
+      this.words("You are watching."),
+      h("button", { class: "primary large", text: "Take a seat", onclick: (e) => this.page.seats.sit(null, e.currentTarget) }),
+    ]);
+  }
+
+  bet() {
+    const { page } = this;
+    const total = page.bets.total;
+    const ready = page.me?.ready ?? false;
+    const over = page.msg.view.step.kind === "over";
+    const word = READY[page.msg.view.game] ?? "Ready";
+    this.build(`bet ${total} ${ready} ${over}`, () => [
+      this.words(
+        !total ? "Choose a chip, then a place on the layout."
+          : ready ? "Ready. Waiting for the others or the clock."
+            : `On the layout: ${dollars(total)}`,
+      ),
+      over
+        ? this.button("Next round", "r", (at) => page.intend({ do: "ready" }, at), { disabled: ready })
+        : this.button(word, "r", (at) => page.intend({ do: "ready" }, at), { primary: true, disabled: !total || ready }),
+    ]);
+  }
+
+  button(text, key, act, { primary = false, disabled = false, detail = "", quiet = false } = {}) {
+    const node = h(
+      "button",
+      { class: `large${primary ? " primary" : ""}${quiet ? " quiet" : ""}`, disabled, data: { key } },
+      h("span", {}, h("span", { class: "word", text }), detail && h("span", { class: "detail", text: detail })),
+      key && h("kbd", { text: key.toUpperCase(), "aria-hidden": "true" }),
+    );
+    node.addEventListener("click", () => act(node));
+    return node;
+  }
+
+  decide(step) {
+    const built = this.build(`decide ${this.page.msg.seq} ${JSON.stringify(step)}`, () => {
+      const cut = step.choices.find((c) => c.name === "cut");
+      const buttons = step.choices.map((choice, i) =>
+        choice.name === "cut" ? this.cutButton() : this.choiceButton(step, choice, i === 0),
+      );
+      return [
+        h("p", { class: "action-words strong", text: this.question(step, cut) }),
+        h("div", { class: "choices" }, ...buttons.flat(), !cut && this.hintButton()),
+        h("p", { class: "hint", role: "status" }),
+      ];
+    });
+    if (built) {
+      const names = step.choices.map((c) => choiceTitle(c.name).toLowerCase());
+      const last = names.pop();
+      say(`${this.question(step)} ${names.length ? `${list(names)} or ${last}` : last}?`);
+    }
+  }
+
+  question(step) {
+    return this.page.felt.question?.(step) ?? "Your turn.";
+  }
+
+  choiceButton(step, choice, primary) {
+    const used = new Set(step.choices.map((c) => KEYS[c.name]));
+    const key = KEYS[choice.name] ?? [...choice.name].find((l) => !used.has(l)) ?? "";
+    const isOpen = choice.high_cents > choice.low_cents;
+    const detail = choice.high_cents ? `${isOpen ? "up to " : ""}${dollars(choice.high_cents)}` : "";
+    const go = (at, amount) => this.answer(step, choice, at, amount);
+    const buttons = [this.button(choiceTitle(choice.name), key, (at) => go(at, choice.high_cents), { primary, detail })];
+    if (isOpen) {
+      buttons.push(
+        h("button", {
+          class: "quiet small less", text: "for less…", "aria-label": `${choiceTitle(choice.name)} for less`,
+          onclick: () => this.askAmount(choice, (amount) => go(buttons[0], amount)),
+        }),
+      );
+    }
+    return h("span", { class: "choice" }, ...buttons);
+  }
+
+  async answer(step, choice, at, amount) {
+    for (const b of this.node.querySelectorAll(".choices button")) b.disabled = true;
+    const intent = { do: "decide", choice: choice.name, spot: step.spot, hand: step.hand };
+    if (amount) intent.amount_cents = amount;
+    const answer = await this.page.intend(intent, at);
+    if (answer.done) return;
+    this.shown = "";
+    this.update();
+  }
+
+  askAmount(choice, go) {
+    const { input, node } = field(
+      `Amount, ${dollars(choice.low_cents)} to ${dollars(choice.high_cents)}`,
+      { inputmode: "decimal", autocomplete: "off", value: choice.low_cents / 100 },
+      `In steps of ${dollars(choice.unit_cents)}.`,
+    );
+    const dialog = openDialog(
+      choiceTitle(choice.name),
+      form([node], choiceTitle(choice.name), async () => {
+        const cents = typed(input.value);
+        if (cents === null) throw new Error("Give an amount in dollars.");
+        dialog.close();
+        go(cents);
+      }),
+    );
+    input.select();
+  }
+
+  cutButton() {
+    const cards = this.page.msg.view.shoe?.remaining ?? 52;
+    const most = Math.max(LEAST_CUT, cards - LEAST_CUT);
+    const depth = h("input", {
+      type: "range", min: LEAST_CUT, max: most, value: Math.round(cards / 2), "aria-label": "How deep to cut, in cards from the top",
+    });
+    const count = h("output", { class: "cut-depth", text: depth.value });
+    depth.addEventListener("input", () => (count.textContent = depth.value));
+    return h(
+      "span",
+      { class: "cut" },
+      h("label", { class: "cut-range" }, depth, count),
+      this.button("Cut", "t", (at) => this.page.intend({ do: "cut", depth: Number(depth.value) }, at), { primary: true }),
+    );
+  }
+
+  hintButton() {
+    const button = this.button("Best play?", "b", async () => {
+      button.disabled = true;
+      const answer = await this.page.app.net.hint(this.page.id);
+      if (!answer.done) {
+        tell(button, answer);
+        button.disabled = false;
+        return;
+      }
+      this.showHint(answer);
+    }, { quiet: true });
+    button.classList.add("ask-hint");
+    return button;
+  }
+
+  showHint({ best, values, text }) {
+    const place = this.node.querySelector(".hint");
+    if (!place) return;
+    const ranked = Object.entries(values ?? {}).sort((a, b) => b[1] - a[1]);
+    put(
+      place,
+      best ? h("strong", { text: `${choiceTitle(best)}. ` }) : "",
+      h("span", { text: text ? `${text} ` : "" }),
+      ...ranked.map(([name, value]) =>
+        h("span", { class: "hint-value" }, h("span", { text: choiceTitle(name) }), h("b", { text: value.toFixed(3).replace("-", "−") })),
+      ),
+    );
+    for (const button of this.node.querySelectorAll(".choice .large")) {
+      button.classList.toggle("best", button.querySelector(".word").textContent === choiceTitle(best ?? ""));
+    }
+  }
+
+  wait(step) {
+    const { page } = this;
+    let text = "The dealer is at work.";
+    if (step.kind === "decide") text = `Waiting for ${page.seatName(step.seat)} to act.`;
+    else if (step.kind === "over") text = "The round is over.";
+    else if (step.kind === "wagers") text = page.me?.out ? "You are sitting out." : "Bets open soon.";
+    this.build(`wait ${text}`, () => [this.words(text)]);
+  }
+}

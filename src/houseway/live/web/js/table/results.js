@@ -1,0 +1,94 @@
+// What the round came to, line by line, with the clause that decided each line.
+
+import { say } from "../announce.js";
+import { h } from "../dom.js";
+import { dollars, signed } from "../money.js";
+import { clauseName, outcomeVerb, wagerTitle } from "../words.js";
+
+const MARKS = { win: "✓", lose: "✕", push: "=", void: "∅" };
+
+export function spotName(line) {
+  if (!line.spot || line.spot === line.wager) return "";
+  const box = /^box-(\d+)(?:\/(\d+))?$/.exec(line.spot);
+  if (box) return `box ${box[1]}${box[2] ? `, hand ${Number(box[2]) + 1}` : ""}`;
+  return line.spot.replaceAll("-", " ");
+}
+
+export function lineRow(line) {
+  const spot = spotName(line);
+  return h(
+    "li",
+    { class: `line ${line.outcome}` },
+    h("span", { class: "mark", "aria-hidden": "true", text: MARKS[line.outcome] ?? "" }),
+    h(
+      "span",
+      { class: "line-what" },
+      h("strong", { text: wagerTitle(line.wager) }),
+      spot && h("span", { text: ` ${spot}` }),
+      h("span", { class: "unseen", text: ` ${outcomeVerb(line.outcome)}` }),
+      h("span", { class: "line-stake", text: line.stake_cents ? ` ${dollars(line.stake_cents)}` : "" }),
+      line.odds && h("span", { class: "line-odds", text: ` at ${line.odds}` }),
+    ),
+    h("span", { class: "line-amount", text: line.outcome === "push" || line.outcome === "void" ? "returned" : signed(line.amount_cents) }),
+    h("span", { class: "line-why", text: line.why }),
+    h("span", { class: "clause", text: clauseName(line.clause) }),
+  );
+}
+
+export function net(lines) {
+  return lines.reduce((sum, line) => sum + line.amount_cents, 0);
+}
+
+export class Results {
+  constructor(page) {
+    this.page = page;
+    this.head = h("h2", { text: "This round" });
+    this.mine = h("ul", { class: "lines" });
+    this.others = h("details", { class: "others", hidden: true }, h("summary", { text: "Other seats" }), h("ul", { class: "lines" }));
+    this.empty = h("p", { class: "quiet-text", text: "Every payment appears here with the rule that decides it." });
+    this.node = h("section", { class: "results", "aria-label": "Results" }, this.head, this.empty, this.mine, this.others);
+    this.shown = "";
+    this.told = "";
+  }
+
+  show(msg) {
+    const lines = msg.lines ?? [];
+    const key = JSON.stringify([msg.your_seat, lines]);
+    if (key === this.shown) return;
+    if (!lines.length) {
+      // The last round's lines stay until chips lie on the layout again.
+      const begun = msg.view.bets.length || (msg.view.hands?.length ?? 0);
+      if (!begun && this.shown) return;
+    }
+    this.shown = key;
+    const mine = lines.filter((l) => l.seat === msg.your_seat);
+    const others = lines.filter((l) => l.seat !== msg.your_seat);
+    this.empty.hidden = lines.length > 0;
+    this.mine.replaceChildren(...mine.map(lineRow));
+    this.others.hidden = !others.length;
+    this.others.lastChild.replaceChildren(
+      ...others.map((line) => {
+        const row = lineRow(line);
+        row.querySelector(".line-what").prepend(h("span", { class: "line-seat", text: `${this.page.seatName(line.seat)}: ` }));
+        return row;
+      }),
+    );
+    const sum = net(mine);
+    const done = mine.length > 0;
+    this.head.textContent = done ? `Round ${msg.view.round}: ${sum > 0 ? `you win ${dollars(sum)}` : sum < 0 ? `you lose ${dollars(-sum)}` : "all even"}` : `Round ${msg.view.round}`;
+    this.head.className = done ? (sum > 0 ? "won" : sum < 0 ? "lost-sum" : "") : "";
+    if (done) this.tell(msg.view.round, mine);
+  }
+
+  /** Each line is said once, as it is settled. */
+  tell(round, mine) {
+    const before = this.toldRound === round ? this.toldCount : 0;
+    for (const line of mine.slice(before)) {
+      const spot = spotName(line);
+      const sum = line.amount_cents > 0 ? ` ${dollars(line.amount_cents)}` : "";
+      say(`${wagerTitle(line.wager)}${spot ? ` ${spot}` : ""} ${outcomeVerb(line.outcome)}${sum}: ${line.why}.`);
+    }
+    this.toldRound = round;
+    this.toldCount = mine.length;
+  }
+}

@@ -1,0 +1,66 @@
+// Cards, wagers and outcomes in words, for labels and for those who listen.
+
+const RANKS = {
+  2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine",
+  T: "ten", J: "jack", Q: "queen", K: "king", A: "ace",
+};
+const SUITS = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
+export const HIDDEN = "??";
+
+export function cardName(text) {
+  if (text === HIDDEN) return "card face down";
+  return `${RANKS[text[0]]} of ${SUITS[text[1]]}`;
+}
+
+export function cardNames(cards) {
+  return list(cards.map(cardName));
+}
+
+/** "a", "a and b", "a, b and c". */
+export function list(words) {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+export function capital(text) {
+  return text ? text[0].toUpperCase() + text.slice(1) : text;
+}
+
+/** "six-card-bonus" → "Six card bonus". */
+export function title(name) {
+  return capital(name.replaceAll("-", " "));
+}
+
+const WAGERS = {
+  "1-18": "1 to 18",
+  "19-36": "19 to 36",
+  "pair-plus": "Pair Plus",
+  "six-card-bonus": "Six Card Bonus",
+  "first-five": "First five",
+};
+
+export function wagerTitle(name) {
+  return WAGERS[name] ?? title(name);
+}
+
+const CHOICES = { "refuse-cut": "No cut", "double-down": "Double down" };
+
+export function choiceTitle(name) {
+  return CHOICES[name] ?? title(name);
+}
+
+const OUTCOMES = { win: "wins", lose: "loses", push: "is returned", void: "is returned, void" };
+
+export function outcomeVerb(outcome) {
+  return OUTCOMES[outcome] ?? outcome;
+}
+
+/** "oh-blackjack:9.II" → "Blackjack 9.II", as the rules drawer cites it. */
+export function clauseName(clause) {
+  const [book, path] = clause.split(":");
+  return `${title(book.replace(/^[a-z0-9]+-/, ""))} ${path ?? ""}`.trim();
+}
+
+export function plural(count, word) {
+  return `${count} ${word}${count === 1 ? "" : "s"}`;
+}
