@@ -1,0 +1,217 @@
+"""Kernels and the reference, round by round on the same cards: the same cents."""
+
+from fractions import Fraction
+from random import Random
+
+import numpy as np
+import pytest
+
+from houseway.analysis.blackjack import BlackjackRules
+from houseway.analysis.blackjack.report import rules_of, solved
+from houseway.analysis.blackjack.simulate import rules_array, values_of
+from houseway.analysis.kernels import blackjack_sim
+from houseway.analysis.kernels.three_card_rounds import base_round, pair_plus_round, six_card_round
+from houseway.analysis.three_card_poker import QUEEN_HIGH
+from houseway.analysis.three_card_simulator import ThreeCardSimulator
+from houseway.core.events import CardDealt, SeatTaken, Settled, Shuffled, WagerPlaced
+from houseway.dealer.automatic import Dealer
+from houseway.dealer.chance import StackChance
+from houseway.equipment.cards import DECK, cards
+from houseway.games.registry import open_game
+from houseway.hands.poker import three_card
+
+STAKE = 1_000
+
+
+class FixedOrder(StackChance):
+    """Cards lie in the order given after every shuffle."""
+
+    def __init__(self, order):
+        super().__init__(Random(0))
+        self.given = order
+
+    def shuffled(self, game, state, event):
+        self.order = dict(enumerate(self.given, event.first_slot))
+
+
+class Table:
+    """A dealer with one player in seat 1, whose rounds are compared."""
+
+    def __init__(self, game, chance):
+        self.lines, self.first_slot, self.refilled = [], None, False
+        self.dealer = Dealer(game, chance, self._record)
+        self.dealer.apply(SeatTaken(1))
+
+    def _record(self, before, event, after):
+        if isinstance(event, Settled):
+            self.lines += event.lines
+        elif isinstance(event, CardDealt) and self.first_slot is None:
+            self.first_slot = event.slot
+        elif isinstance(event, Shuffled):
+            self.refilled = self.first_slot is not None
+
+    def round(self, wagers, decide):
+        self.lines, self.first_slot = [], None
+        self.dealer.to_wagers()
+        for wager, stake in wagers.items():
+            self.dealer.apply(WagerPlaced(1, wager, stake))
+        self.dealer.play(decide)
+        net = sum(line.amount_cents for line in self.lines)
+        return net, sum(line.stake_cents for line in self.lines)
+
+
+# ── Three Card Poker ─────────────────────────────────────────────────────────────────────────────────
+
+
+def three_card_rounds(seed, rounds, dealing):
+    rng = Random(seed)
+    game = open_game("three-card-poker", elections={"dealing": dealing})
+    simulators = {w: ThreeCardSimulator(game.house, w) for w in ("base", "pair-plus", "six-card-bonus")}
+    base, plus, six = simulators.values()
+
+    def decide(state, step):
+        name = "play" if three_card(hand[:3]).strength >= base.least_played else "fold"
+        return step.choice(name).pick()
+
+    deck = list(DECK)
+    order = [0] * 52
+    table = Table(game, FixedOrder(order))
+    bonus_stake = game.table.limits["six-card-bonus"].min_cents  # the stake that the simulator counts with
+    for _ in range(rounds):
+        rng.shuffle(deck)
+        hand = deck[:6]
+        # From the hand the cards go round one by one; the dealing shoe gives stacks of three.
+        order[:6] = hand if dealing == "automated-shoe" else [hand[i // 2 + 3 * (i % 2)] for i in range(6)]
+        order[6:] = deck[6:]
+        table.dealer.chance.given = order
+        wagers = {"ante": STAKE, "pair-plus": STAKE, "six-card-bonus": bonus_stake}
+        table.round(wagers, decide)
+        found = {}
+        for line in table.lines:
+            group = "base" if line.wager in ("ante", "play", "ante-bonus") else line.wager
+            net, staked = found.get(group, (0, 0))
+            found[group] = net + line.amount_cents, staked + line.stake_cents
+        six_cards = np.array(hand)
+        net, staked = base_round(six_cards, base.least_played, QUEEN_HIGH, base.gains, base.table)
+        assert found["base"] == (net * STAKE, staked * STAKE)
+        folded = staked == 1
+        expected = -1 if folded else pair_plus_round(six_cards, plus.table)
+        assert found["pair-plus"] == (expected * STAKE, STAKE)
+        expected = six_card_round(six_cards, six.table, six.royal)
+        assert found["six-card-bonus"] == (expected * bonus_stake, bonus_stake)
+
+
+@pytest.mark.parametrize("dealing", ["automated-shoe", "hand"])
+def test_three_card_poker(dealing):
+    three_card_rounds(1, 3_000, dealing)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("dealing", ["automated-shoe", "hand"])
+def test_three_card_poker_on_a_hundred_thousand_rounds(dealing):
+    three_card_rounds(2, 100_000, dealing)
+
+
+def test_three_card_poker_six_card_royals():
+    """Too rare for chance: every split of 9 to ace between player and dealer."""
+    game = open_game("three-card-poker")
+    six = ThreeCardSimulator(game.house, "six-card-bonus")
+    royal = cards("9h Th Jh Qh Kh Ah")
+    table = Table(game, FixedOrder([*royal, *(c for c in DECK if c not in royal)]))
+    table.round(
+        {"ante": 500, "pair-plus": 500, "six-card-bonus": 500}, lambda s, step: step.choice("play").pick()
+    )
+    (line,) = (x for x in table.lines if x.wager == "six-card-bonus")
+    assert line.amount_cents == 10_000_000 == six_card_round(np.array(royal), six.table, six.royal) * 500
+
+
+# ── blackjack ────────────────────────────────────────────────────────────────────────────────────────
+
+HOUSES = {
+    "six decks": {},
+    "6 to 5, stands on 17": {"decks": 8, "blackjack-pays": "6 to 5", "soft-17": "stand"},
+    "double deck": {"decks": 2, "double": "9-11", "double-after-split": False, "max-hands": 3},
+    "single deck by hand": {"decks": 1, "deal": "hand", "double": "10-11", "max-hands": 2},
+    "re-split aces": {"decks": 4, "resplit-aces": True},
+    "draws to split aces": {"decks": 2, "hit-split-aces": True, "resplit-aces": True},
+}
+
+
+def decider(table):
+    """Decisions by the kernel's own table; or by any table at all."""
+    names = ("stand", "hit", "double", "split", "double")
+
+    def decide(state, step):
+        offered = {c.name for c in step.choices}
+        if "stand" not in offered:  # the cut, insurance, a blackjack to turn up
+            return step.choice(step.default).pick()
+        hand = state.hand
+        values = [int(v) for v in values_of(hand.cards)]
+        column = int(values_of([state.upcard])[0]) - 1
+        pair = len(values) == 2 and values[0] == values[1]
+        if pair and "split" in offered and table[2, values[0], column] == 3:
+            return step.choice("split").pick()
+        code = table[int(hand.soft), hand.points, column]
+        if pair and not hand.split and table[2, values[0], column] != 3:
+            code = table[2, values[0], column]
+        if code in (2, 4) and "double" not in offered:
+            code = 1 if code == 2 else 0
+        if names[code] not in offered:
+            code = 0
+        return step.choice(names[code]).pick()
+
+    return decide
+
+
+def any_table(rng):
+    """A table of nonsense: it brings the kernel and the engine where no sane player goes."""
+    table = np.array(
+        [[[rng.choice([0, 1, 2, 4]) for _ in range(10)] for _ in range(22)] for _ in range(3)], np.int8
+    )
+    for place in range(1, 11):
+        for column in range(10):
+            if rng.random() < 0.7:
+                table[2, place, column] = 3
+    table[0, 21] = table[1, 21] = 0
+    return table
+
+
+def blackjack_rounds(seed, rounds, elections, sane):
+    rng = Random(seed)
+    game = open_game("blackjack", elections=elections)
+    rules = rules_array(rules_of(game.house))
+    unit = int(rules[blackjack_sim.PAYS_FOR])
+    # Any table will do; that of the common rules saves finding one for each house.
+    table = solved(BlackjackRules()).strategy.array() if sane else any_table(rng)
+    player = Table(game, StackChance(rng))
+    short = 0
+    for _ in range(rounds):
+        found = player.round({"base": STAKE}, decider(table))
+        if player.refilled:
+            short += 1  # the cards ran out: the engine shuffles the discards and goes on (15.VI)
+            continue
+        order = player.dealer.chance.order
+        values = values_of([order[slot] for slot in range(player.first_slot, len(order))])
+        net, wagered, _ = blackjack_sim.play_round(values, 0, table, rules)
+        # A wager that a dealer's blackjack returns is not counted as wagered.
+        assert found == (Fraction(net, unit) * STAKE, wagered * STAKE)
+    assert short < rounds / 20
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_blackjack_by_basic_strategy(house):
+    blackjack_rounds(3, 2_000, HOUSES[house], sane=True)
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_blackjack_by_nonsense(house):
+    for seed in range(4):
+        blackjack_rounds(seed, 300, HOUSES[house], sane=False)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("house", HOUSES)
+def test_blackjack_on_fifty_thousand_rounds(house):
+    blackjack_rounds(4, 25_000, HOUSES[house], sane=True)
+    for seed in range(25):
+        blackjack_rounds(100 + seed, 1_000, HOUSES[house], sane=False)
