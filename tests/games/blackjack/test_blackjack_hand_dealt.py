@@ -129,7 +129,7 @@ def test_drawn_cards_come_face_up():
     table = hand_dealt().deal()
     table.apply(Decided(1, "hit"))
     assert isinstance(table.step, Chance)
-    table.refused(CardDealt(7, "box-1"), "7.VI")
+    table.refused(CardDealt(7, "box-1"), "14.V.A.(3)")
     table.apply(CardDealt(7, "box-1", card("5c")))
     assert shown(table, PUBLIC)[0] == "?? ?? 5c"
 

@@ -116,6 +116,7 @@ def test_who_refuses_gets_no_more_cards():
     table = closed("Th 5h 7c | 6d 6d Ts | 9h 4c", seats=(1, 2)).until("deciding")
     table.call("card-drawn-exposed").play("refuse-card")
     assert table.step.seat == 2 and table.hands[0].status == "stood"
+    assert table.game.view(table.state, PUBLIC)["notes"] == ["seat 1 refused a card and gets no more"]
     table.refused(Decided(1, "hit"), "7.V")
     table.play("hit")
     assert table.hands[1].cards[-1] == card("9h")
@@ -382,6 +383,7 @@ def test_a_forgotten_card_of_a_player_who_left_is_dealt():
 def test_a_hole_card_shown_by_mistake_leaves_play_as_it_is(up):
     table = closed(f"5h {up} 6d 7s | 9h").until("deciding").call("hole-card-exposed")
     assert table.game.view(table.state, PUBLIC)["dealer"]["cards"] == [up, "7s"]
+    assert table.game.view(table.state, PUBLIC)["notes"] == ["the hole card was shown by mistake"]
     assert table.step.seat == 1 and "double" in table.choices
     shown = [e for e in table.events if isinstance(e, CardsShown)]
     table.finish("double")

@@ -229,7 +229,13 @@ def drawing_step(rules: Rules, state: State) -> Chance | Procedure:
         return exposed_step(state, to)
     if hand.status == FACE_DOWN:
         return rules.deal_down(state.shoe.position, to, "10.III")
-    return rules.deal_up(state.shoe.position, to, "7.VI")
+    return rules.deal_up(state.shoe.position, to, _draw_path(rules, hand))
+
+
+def _draw_path(rules: Rules, hand: Hand) -> str:
+    if len(hand.cards) == 1:
+        return "11.II"  # the second card of a split hand
+    return "14.V.A.(3)" if rules.from_hand else "7.VI"
 
 
 def drew(rules: Rules, state: State, event: CardDealt) -> State:
@@ -241,7 +247,7 @@ def drew(rules: Rules, state: State, event: CardDealt) -> State:
         return proceed(
             rules, state, shoe, put_hand(state.hands, at, with_hidden(hand, event.slot, STOOD)), at + 1
         )
-    shoe = face_up(state, event, to, "7.VI")
+    shoe = face_up(state, event, to, _draw_path(rules, hand))
     assert event.card is not None
     after = with_card(hand, event.slot, event.card, STOOD if hand.doubled_cents else LIVE)
     if after.points > 21:

@@ -44,6 +44,7 @@ def table_view(rules: Rules, state: State, step: Step, viewer: Viewer) -> View:
             "last_round": table.shuffle_due or shoe.position >= shoe.cutting_card,
             "batch": table.batch,
         },
+        "notes": _notes(state),
         "step": step_view(step, viewer),
     }
 
@@ -85,6 +86,21 @@ def _hand(hand: Hand, viewer: Viewer) -> dict[str, Any]:
         "doubled_cents": hand.doubled_cents,
         "insurance_cents": hand.insurance_cents,
     }
+
+
+def _notes(state: State) -> list[str]:
+    """What went wrong in this round, in words."""
+    odd = state.odd
+    told = {
+        "the dealer missed his first card": odd.dealer_missed,
+        "a card drawn in error lies face down: it is the next card": odd.drawn_slot >= state.shoe.position,
+        "the card reader was not used": odd.unchecked,
+        "the hole card was shown by mistake": odd.hole_shown,
+        "the dealer's blackjack was overlooked": odd.missed,
+        "there are no cards to finish the round": odd.void,
+    }
+    refused = [f"seat {seat} refused a card and gets no more" for seat in odd.refused]
+    return [note for note, true in told.items() if true] + refused
 
 
 def _dealer(state: State) -> dict[str, Any]:
