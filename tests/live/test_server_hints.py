@@ -1,0 +1,242 @@
+"""Hints and odds: the best play from the analysis, by the view of whoever asks."""
+
+import asyncio
+import time
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from running import SLOW, TABLES, Client, House, in_house
+
+from houseway.editions.house import House as Rules
+from houseway.games.registry import open_game
+from houseway.live.hints import Analyst, NoHint, best_wager
+from houseway.live.terms import TableConfig
+
+SINGLE = TableConfig(
+    id="single", name="One deck", game="blackjack", elections={"decks": 1, "max-hands": 2}, **SLOW
+)
+
+
+def rules(game: str, **elections: Any) -> Rules:
+    return open_game(game, elections={k.replace("_", "-"): v for k, v in elections.items()}).house
+
+
+def asked(names: str, **view: Any) -> dict[str, Any]:
+    step = {
+        "kind": "decide",
+        "seat": 1,
+        "spot": "",
+        "hand": 0,
+        "choices": [{"name": n} for n in names.split()],
+    }
+    return {"step": step, **view}
+
+
+def blackjack(cards: str, up: str, names: str = "stand hit double split") -> dict[str, Any]:
+    hand = {"seat": 1, "box": 1, "hand": 0, "cards": cards.split()}
+    return asked(names, hands=[hand], dealer={"cards": [up, "??"]})
+
+
+async def _hint(house: Rules, view: dict[str, Any]) -> Any:
+    analyst = Analyst()
+    try:
+        return await analyst.hint(house, view)
+    finally:
+        analyst.close()
+
+
+# Basic strategy for six decks, dealer hits soft 17, as it is printed on every card.
+@pytest.mark.parametrize(
+    ("cards", "up", "names", "best"),
+    [
+        ("Tc 6d", "Th", "stand hit double", "hit"),
+        ("Tc 6d", "6h", "stand hit double", "stand"),
+        ("Tc 2d", "3h", "stand hit double", "hit"),
+        ("Tc 2d", "4h", "stand hit double", "stand"),
+        ("6c 5d", "Ah", "stand hit double", "double"),
+        ("6c 5d", "Ah", "stand hit", "hit"),  # only what is offered
+        ("Ac 7d", "2h", "stand hit double", "double"),
+        ("Ac 7d", "9h", "stand hit double", "hit"),
+        ("Ac 8d", "6h", "stand hit double", "double"),
+        ("8c 8d", "Th", "stand hit double split", "split"),
+        ("Tc Kd", "6h", "stand hit double split", "stand"),
+        ("Ac Ad", "Ah", "stand hit split", "split"),
+        ("5c 5d", "9h", "stand hit double split", "double"),
+        ("9c 9d", "7h", "stand hit double split", "stand"),
+        ("2c 6d 8h", "Th", "stand hit", "hit"),
+        ("4c 5d 7h", "Th", "stand hit", "stand"),  # a sixteen of three cards with a four or five
+    ],
+)
+def test_blackjack_by_the_book(cards: str, up: str, names: str, best: str) -> None:
+    hint = asyncio.run(_hint(rules("blackjack"), blackjack(cards, up, names)))
+    assert hint.best == best
+    assert hint.values.keys() == set(names.split())
+    assert max(hint.values.values()) == hint.values[best]
+    assert hint.text.lower().startswith(best)
+
+
+def test_blackjack_face_down_is_worth_as_much() -> None:
+    hint = asyncio.run(
+        _hint(rules("blackjack"), blackjack("6c 5d", "6h", "stand hit double double-face-down"))
+    )
+    assert hint.best == "double"
+    assert hint.values["double-face-down"] == hint.values["double"]
+
+
+@pytest.mark.parametrize("decks", [1, 6])
+def test_insurance_is_what_its_tens_make_it(decks: int) -> None:
+    """Counted here by hand: the tens among the cards that are left."""
+    view = blackjack("Tc Qd", "Ah", "insurance no-insurance")
+    hint = asyncio.run(_hint(rules("blackjack", decks=decks), view))
+    tens, left = 16 * decks - 2, 52 * decks - 3
+    assert hint.best == "no-insurance"
+    assert hint.values["insurance"] == pytest.approx(float(Fraction(3 * tens - left, 2 * left)))
+    assert hint.values["no-insurance"] == 0
+
+
+# Q-6-4 is the weakest hand to play: published for this game since it was first analysed.
+@pytest.mark.parametrize(
+    ("cards", "best"),
+    [
+        ("Qc 6d 4h", "play"),
+        ("Qc 6d 3h", "fold"),
+        ("Qc 5d 4h", "fold"),
+        ("Jc Td 8h", "fold"),
+        ("2c 2d 3h", "play"),
+        ("Kc 3d 2h", "play"),
+        ("Qc 7d 2h", "play"),
+        ("Qs 6s 4d", "play"),
+    ],
+)
+def test_three_card_poker(cards: str, best: str) -> None:
+    view = asked("play fold", hands=[{"seat": 1, "cards": cards.split()}])
+    hint = asyncio.run(_hint(rules("three-card-poker"), view))
+    assert hint.best == best
+    assert hint.values["fold"] == -1
+    assert "Q-6-4" in hint.text
+
+
+def test_roulette_by_the_edge() -> None:
+    step = {"step": {"kind": "wagers"}}
+    double = asyncio.run(_hint(rules("roulette"), step))
+    assert double.values["red"] == pytest.approx(-2 / 38)
+    assert double.values["first-five"] == pytest.approx(-3 / 38)
+    assert "7.89%" in double.text
+    single = asyncio.run(_hint(rules("roulette", wheel="single-zero"), step))
+    assert {round(v, 12) for v in single.values.values()} == {round(-1 / 37, 12)}
+    assert single.text == "House edge: 2.70% on every wager."
+
+
+def test_nothing_to_advise() -> None:
+    others_turn = {"step": {"kind": "decide", "seat": 2}}
+    with pytest.raises(NoHint, match="not your turn"):
+        asyncio.run(_hint(rules("three-card-poker"), others_turn))
+    with pytest.raises(NoHint, match="neither answer"):
+        asyncio.run(_hint(rules("blackjack"), asked("cut refuse-cut")))
+
+
+def test_best_wager_names_a_few() -> None:
+    def report(wager: str, edge: float) -> dict[str, Any]:
+        return {"wager": wager, "title": wager.upper(), "house_edge": {"value": edge}}
+
+    hint = best_wager([report("a", 0.02), report("b", 0.01), report("c", 0.05)])
+    assert (hint.best, hint.text) == ("b", "House edge: 1.00% on B; the most on C, 5.00%.")
+
+
+def test_worked_out_once_for_many_and_again_after_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[str] = []
+
+    def slow(house: Rules) -> list[dict[str, Any]]:
+        calls.append(house.edition.id)
+        time.sleep(0.05)
+        if len(calls) == 1:
+            raise RuntimeError("not this time")
+        return [{"calls": len(calls)}]
+
+    monkeypatch.setattr("houseway.live.hints._odds", slow)
+
+    async def go() -> None:
+        analyst, one, other = Analyst(), rules("roulette"), rules("roulette", wheel="single-zero")
+        failed = await asyncio.gather(*(analyst.odds(one) for _ in range(3)), return_exceptions=True)
+        assert all(isinstance(f, RuntimeError) for f in failed)
+        assert (
+            await asyncio.gather(*(analyst.odds(rules("roulette")) for _ in range(5))) == [[{"calls": 2}]] * 5
+        )
+        await analyst.odds(other)
+        assert len(calls) == 3  # once for each set of elections
+        # Somebody who does not wait any longer does not spoil it for others.
+        third = rules("roulette", after_no_spin="stand")
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(analyst.odds(third), 0.01)
+        assert await analyst.odds(third) == [{"calls": 4}]
+        analyst.close()
+
+    asyncio.run(go())
+
+
+# ── over the socket ──────────────────────────────────────────────────────────────────────────────────
+
+
+async def _ask(client: Client, table: str, key: str = "hint") -> dict[str, Any]:
+    await client.send({"type": "hint", "table": table, "key": key})
+    while True:
+        message = await client.next(40)
+        if message.get("key") == key:
+            return message
+
+
+@in_house
+async def test_hints_over_the_socket(house: House) -> None:
+    ann, bob = await house.guest(), await house.guest()
+    for seat, client in enumerate((ann, bob), 1):
+        await client.open()
+        await client.do("three", do="sit", seat=seat, buy_in_cents=20_000)
+    assert (await _ask(ann, "wheel"))["best"] in ("straight", "red")  # all but the first five are alike
+    for client in (ann, bob):
+        await client.do("three", do="wager", wager="ante", stake_cents=500)
+    for client in (ann, bob):
+        await client.do("three", do="ready")
+    hint = await _ask(ann, "three", "k1")
+    assert hint.keys() == {"type", "key", "best", "values", "text"}
+    assert hint["type"] == "hint"
+    assert hint["values"].keys() == {"play", "fold"}
+    refused = await _ask(bob, "three", "k2")
+    assert (refused["type"], refused["reason"]) == ("refused", "it is not your turn")
+    assert (await _ask(bob, "nowhere", "k3"))["reason"] == "there is no such table"
+
+
+@in_house(tables=(TABLES[0], SINGLE))
+async def test_the_event_loop_never_waits_for_the_analysis(house: House) -> None:
+    """While the odds of blackjack are worked out, others go on playing."""
+    client = await house.guest()
+    await client.open()
+    await client.do("wheel", do="sit", seat=1, buy_in_cents=50_000)
+    working = asyncio.create_task(client.get("/api/tables/single/odds", timeout=60))
+    longest, turns = 0.0, 0
+    while not working.done() and turns < 400:
+        began = time.perf_counter()
+        await asyncio.sleep(0.005)
+        longest = max(longest, time.perf_counter() - began - 0.005)
+        turns += 1
+    assert longest < 1.0, f"the loop stood still for {longest:.2f} s"
+    await client.do("wheel", do="wager", wager="red", spot="red", stake_cents=500)
+    base, insurance = (await working).json()["reports"]
+    assert base["wager"] == "base"
+    assert insurance["house_edge"]["value"] == pytest.approx(float(Fraction(51 - 3 * 16, 51)))
+
+
+@in_house
+async def test_odds_of_every_wager(house: House) -> None:
+    client = house.client()
+    reports = (await client.get("/api/tables/wheel/odds")).json()["reports"]
+    edges = {r["wager"]: r["house_edge"]["fraction"] for r in reports}
+    assert edges.pop("first-five") == "3/38"
+    assert set(edges.values()) == {"1/19"}
+    sign = (await client.get("/api/tables/wheel/sign")).json()
+    assert sign["pays"]["straight"] == {"win": "35 to 1"}
+    assert all(note["text"] and note["clauses"] for note in sign["sign"])
+    rules = (await client.get("/api/games/roulette")).json()
+    assert [o["name"] for o in rules["options"]] == ["wheel", "after-no-spin"]
+    assert (await client.get("/api/games/craps")).status_code == 404
+    assert (await client.get("/api/tables/nowhere/odds")).json()["reason"] == "there is no such table"
