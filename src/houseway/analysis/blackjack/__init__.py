@@ -1,7 +1,8 @@
 """Blackjack: exact analysis and simulation."""
 
+from houseway.analysis.blackjack.advice import hand_values
 from houseway.analysis.blackjack.insurance import Insurance, insurance, insurance_by_hand
-from houseway.analysis.blackjack.result import BlackjackResult, Value, analyse, evaluate
+from houseway.analysis.blackjack.result import BlackjackResult, Value, analyse, evaluate, house_edges
 from houseway.analysis.blackjack.rules import BlackjackRules
 from houseway.analysis.blackjack.strategy import StrategyException, StrategyTable
 
@@ -14,6 +15,8 @@ __all__ = [
     "Value",
     "analyse",
     "evaluate",
+    "hand_values",
+    "house_edges",
     "insurance",
     "insurance_by_hand",
 ]

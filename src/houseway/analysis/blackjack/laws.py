@@ -190,21 +190,11 @@ def _independent_given_final(law: Numbers, others: int, free: int) -> dict[int, 
     return result
 
 
-def round_law(upcard: Upcard, play: Play, splits: SplitLaws) -> RoundLaw:
-    """The whole round, given the upcard, before any other card is seen."""
+def naturals_law(upcard: Upcard) -> RoundLaw:
+    """Rounds that a blackjack decides at once: the player's, and the dealer's where one is looked for."""
     table = upcard.table
-    _, ends = upcard.followed(play)
-    zero = ends[0] - ends[0]
-    law = RoundLaw((ends * NET).sum(), (ends * NET * NET).sum(), (ends * WAGER).sum())
-    for end in range(ENDS):
-        if ends[end] != 0:
-            net = Fraction(END_NET[end])
-            law.outcomes[net] = law.outcomes.get(net, 0) + ends[end]
-    if play.split.any():
-        split_ends = upcard.split_ends(play.after, play.later)
-        for rank in np.flatnonzero(play.split):
-            share = upcard.dealt[table.pairs[rank, rank]]
-            law.add(splits.law(play, int(rank), split_ends[rank]), share)
+    zero = upcard.base[0] - upcard.base[0]
+    law = RoundLaw(zero, zero, zero)
     natural = upcard.dealt[table.natural] if table.natural >= 0 else zero
     against = zero  # both have a blackjack
     dealers = zero
@@ -217,4 +207,22 @@ def round_law(upcard: Upcard, play: Play, splits: SplitLaws) -> RoundLaw:
     law.add_plain(Fraction(0), against)
     if table.rules.looked:
         law.add_plain(Fraction(-1), dealers - against)
+    return law
+
+
+def round_law(upcard: Upcard, play: Play, splits: SplitLaws) -> RoundLaw:
+    """The whole round, given the upcard, before any other card is seen."""
+    table = upcard.table
+    _, ends = upcard.followed(play)
+    law = RoundLaw((ends * NET).sum(), (ends * NET * NET).sum(), (ends * WAGER).sum())
+    for end in range(ENDS):
+        if ends[end] != 0:
+            net = Fraction(END_NET[end])
+            law.outcomes[net] = law.outcomes.get(net, 0) + ends[end]
+    if play.split.any():
+        split_ends = upcard.split_ends(play.after, play.later)
+        for rank in np.flatnonzero(play.split):
+            share = upcard.dealt[table.pairs[rank, rank]]
+            law.add(splits.law(play, int(rank), split_ends[rank]), share)
+    law.add(naturals_law(upcard), 1)
     return law

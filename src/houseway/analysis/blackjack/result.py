@@ -9,7 +9,7 @@ from typing import Any
 
 from houseway.analysis.blackjack.arithmetic import FLOAT, Arithmetic
 from houseway.analysis.blackjack.insurance import Insurance, insurance
-from houseway.analysis.blackjack.laws import RoundLaw, SplitLaws, round_law
+from houseway.analysis.blackjack.laws import RoundLaw, SplitLaws, naturals_law, round_law
 from houseway.analysis.blackjack.rules import BlackjackRules, Shoe, checked_shoe
 from houseway.analysis.blackjack.solver import Table, Upcard
 from houseway.analysis.blackjack.strategy import (
@@ -124,6 +124,22 @@ def analyse(
         method=METHOD,
         elapsed_s=perf_counter() - began,
     )
+
+
+def house_edges(
+    rules: BlackjackRules, shoe: Sequence[int] | None = None, *, arithmetic: Arithmetic = FLOAT
+) -> tuple[Any, Any]:
+    """(by total, by composition): the edges of `analyse` alone, in a fraction of its time."""
+    counts = checked_shoe(rules, shoe)
+    table = Table(rules, counts, arithmetic)
+    edges = [arithmetic.zeros(1)[0], arithmetic.zeros(1)[0]]
+    for rank in range(10):
+        if counts[rank]:
+            upcard = Upcard(table, rank)
+            settled = naturals_law(upcard).mean
+            for i, play in enumerate((upcard.by_total(), upcard.by_composition())):
+                edges[i] -= _share(table, rank) * (settled + upcard.mean(play))
+    return arithmetic.plain(edges[0]), arithmetic.plain(edges[1])
 
 
 def evaluate(

@@ -50,7 +50,7 @@ class StrategyTable:
             raise ValueError("21 stands (oh-blackjack:12.I.A)")
 
     def array(self) -> NDArray[np.int8]:
-        """[hard, soft, pair; total, or 1 to 10 for the pair; rank index of the upcard] -> place in `CODES`."""
+        """[hard, soft, pair; total, or 1 to 10 for a pair; rank index of the upcard] -> place in `CODES`."""
         table = np.zeros((3, 22, 10), dtype=np.int8)
         rows: list[tuple[int, int, Row]] = [(0, total, row) for total, row in self.hard.items()]
         rows += [(1, total, row) for total, row in self.soft.items()]

@@ -179,16 +179,17 @@ def bins_of(tree: DealerTree, upcard: int, rank: int) -> Bins:
 
 @njit(cache=True, nogil=True)
 def joint_law(
-    base: Numbers, rank: int, gone: IntArray, upcard: int, hidden: int, tree: TreeArrays, bins: Bins, unions: Unions,
+    base: Numbers, rank: int, gone: IntArray, upcard: int, hidden: int,
+    tree: TreeArrays, bins: Bins, unions: Unions,
     best: IntArray, doubled: IntArray, again: IntArray, ways: Numbers, least: Numbers,
     runs: Numbers, orders: Numbers, sums: Numbers, law: Numbers,
 ) -> None:  # fmt: skip
-    """law[f, g, end, end, i] += the recorded ends of two hands in both orders, gone[i] of the rank being gone.
+    """law[f, g, end, end, i] += the recorded ends of two hands in both orders, gone[i] of the rank gone.
 
-    The numbers gone differ in cards of the rank only, so one walk through the dealer's hands serves all: it leaves out
-    the factors of the rank, which ``runs`` (falling factorials of the cards there) and ``orders`` (of all cards) then
-    put in for each bin. A union less probable than ``least`` is passed over: zero in `Fraction`, and in float64 of no
-    weight beside rounding.
+    The numbers gone differ in cards of the rank only, so one walk through the dealer's hands serves all: it
+    leaves out the factors of the rank, which ``runs`` (falling factorials of the cards there) and
+    ``orders`` (of all cards) then put in for each bin. A union less probable than ``least`` is passed over:
+    zero in `Fraction`, and in float64 of no weight beside rounding.
     """
     n = total_of(base)
     zero = n - n

@@ -1,0 +1,240 @@
+"""Rounds of blackjack dealt from a shuffled shoe of values (ace 1, ten-values 10), one player.
+
+`play_round` replays one round from fixed cards; `play_shoe` deals rounds until the cutting card is reached.
+A strategy is the array of `StrategyTable.array`. Net results are integers: units times the denominator of the
+odds on a blackjack.
+"""
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from houseway.analysis.kernels.blackjack_tree import SPLIT, IntArray
+
+ValueArray = NDArray[np.int8]
+SHORT = -1  # too few cards to complete the round
+
+# Places in the array of rules.
+(
+    PAYS,
+    PAYS_FOR,
+    HIT_SOFT_17,
+    DOUBLE_LOW,
+    DOUBLE_SOFT,
+    AFTER_SPLIT,
+    MAX_HANDS,
+    RESPLIT_ACES,
+    HIT_ACES,
+    PEEK,
+    ORIGINAL,
+) = range(11)
+
+# Places in the tally of a block of shoes; then the number of rounds by net result, from -8 units up.
+SHOES, ROUNDS, WAGERED, NET, NET_SQUARE, NET_ROUNDS, ROUNDS_SQUARE, RESHUFFLED = range(8)
+TALLY = 8
+
+
+@njit(cache=True, nogil=True)
+def best_total(hard: int, ace: bool) -> int:
+    return hard + 10 if ace and hard <= 11 else hard
+
+
+@njit(cache=True, nogil=True)
+def wants_double(code: int, hard: int, ace: bool, split: bool, split_ace: bool, rules: IntArray) -> bool:
+    """Whether the table says double and the rules allow it, on two cards."""
+    if code != 2 and code != 4:
+        return False
+    if split and (split_ace or rules[AFTER_SPLIT] == 0):
+        return False
+    if ace and hard <= 11:
+        return rules[DOUBLE_SOFT] == 1
+    return hard >= rules[DOUBLE_LOW] and (rules[DOUBLE_SOFT] == 1 or hard <= 11)
+
+
+@njit(cache=True, nogil=True)
+def play_round(
+    cards: ValueArray, position: int, strategy: ValueArray, rules: IntArray
+) -> tuple[int, int, int]:
+    """(net, units wagered, cards used) of the round that starts at ``position``.
+
+    Cards go to player, dealer (the upcard), player, dealer (oh-blackjack:7.III); the hands of a split are
+    completed one by one (11.II); the dealer draws only where it matters (12.III). A wager that a dealer's
+    blackjack returns (10.II, 11.IV) is not counted as wagered. Cards used is SHORT where the cards run out.
+    """
+    n = cards.shape[0]
+    if position + 4 > n:
+        return 0, 0, SHORT
+    unit = rules[PAYS_FOR]
+    first = cards[position]
+    up = cards[position + 1]
+    second = cards[position + 2]
+    hole = cards[position + 3]
+    at = position + 4
+    column = up - 1
+    dealer_natural = up + hole == 11 and (up == 1 or hole == 1)
+    if first + second == 11 and (first == 1 or second == 1):
+        if dealer_natural:
+            return 0, 1, 4
+        return rules[PAYS], 1, 4
+    if dealer_natural and rules[PEEK] == 1:
+        return -unit, 1, 4
+
+    ends = 0  # a byte for each hand done: four times its total (0 where over 21), plus its wager
+    hands = 1
+    done = 0
+    wagered = 0
+    limit = rules[MAX_HANDS]
+    if first == 1 and rules[RESPLIT_ACES] == 0 and limit > 2:
+        limit = 2
+    standing = False
+    while done < hands:
+        if first == second and hands < limit and strategy[2, first, column] == SPLIT:
+            hands += 1
+            if at >= n:
+                return 0, 0, SHORT
+            second = cards[at]
+            at += 1
+            continue
+        split = hands > 1
+        hard = first + second
+        ace = first == 1 or second == 1
+        total = best_total(hard, ace)
+        code = strategy[1 if total != hard else 0, total, column]
+        if first == second and not split and strategy[2, first, column] != SPLIT:
+            code = strategy[2, first, column]
+        if split and first == 1 and rules[HIT_ACES] == 0:
+            code = 0
+        wager = 1
+        if total < 21 and wants_double(code, hard, ace, split, first == 1, rules):
+            if at >= n:
+                return 0, 0, SHORT
+            hard += cards[at]
+            ace = ace or cards[at] == 1
+            at += 1
+            total = best_total(hard, ace)
+            wager = 2
+        else:
+            while total < 21 and (code == 1 or code == 2):
+                if at >= n:
+                    return 0, 0, SHORT
+                hard += cards[at]
+                ace = ace or cards[at] == 1
+                at += 1
+                total = best_total(hard, ace)
+                if total < 21:
+                    code = strategy[1 if total != hard else 0, total, column]
+        ends |= (4 * (total if total <= 21 else 0) + wager) << (8 * done)
+        wagered += wager
+        standing = standing or total <= 21
+        done += 1
+        if done < hands:
+            if at >= n:
+                return 0, 0, SHORT
+            second = cards[at]
+            at += 1
+
+    if dealer_natural:
+        if rules[ORIGINAL] == 1:
+            return -unit, 1, at - position
+        return -unit * wagered, wagered, at - position
+    hard = up + hole
+    ace = up == 1 or hole == 1
+    total = best_total(hard, ace)
+    while standing and (total < 17 or (total == 17 and hard == 7 and rules[HIT_SOFT_17] == 1)):
+        if at >= n:
+            return 0, 0, SHORT
+        hard += cards[at]
+        ace = ace or cards[at] == 1
+        at += 1
+        total = best_total(hard, ace)
+    net = 0
+    for _ in range(hands):
+        mine = (ends >> 2) & 63
+        wager = ends & 3
+        ends >>= 8
+        if mine == 0 or mine < total <= 21:
+            net -= wager
+        elif total > 21 or mine > total:
+            net += wager
+    return net * unit, wagered, at - position
+
+
+@njit(cache=True, nogil=True)
+def shuffle(cards: ValueArray, start: int, stop: int, rng: Any) -> None:
+    """Puts at ``start`` to ``stop`` cards drawn at random from those at ``start`` and after."""
+    n = cards.shape[0]
+    for i in range(start, stop):
+        # 53 random bits over at most 416 cards: no card is favoured by more than 1 in 10^13.
+        j = i + int(rng.random() * (n - i))
+        cards[i], cards[j] = cards[j], cards[i]
+
+
+@njit(cache=True, nogil=True)
+def play_shoe(
+    cards: ValueArray, behind: int, burn_each: bool, strategy: ValueArray, rules: IntArray, rng: Any,
+    nets: IntArray, wagers: IntArray,
+) -> tuple[int, bool]:  # fmt: skip
+    """Shuffles and deals to the end: (rounds, whether the cards ran short). Results go to nets and wagers.
+
+    The first card is burned (7.II), and with ``burn_each`` one before every round (14.IV). The cutting card
+    lies before the last ``behind`` cards; the round that reaches it, or begins with it, is the last (7.IX).
+    A round that runs short is completed from the shuffled discards, less one card burned (15.VI).
+    """
+    n = cards.shape[0]
+    cut = n - behind
+    # What nobody reaches need not be put in order: few rounds take more than 32 cards past the cutting card.
+    ready = min(n, cut + 32)
+    shuffle(cards, 0, ready, rng)
+    position = 0 if burn_each else 1
+    rounds = 0
+    while True:
+        if burn_each:
+            position = min(position + 1, n)
+        net, wagered, used = play_round(cards[:ready], position, strategy, rules)
+        if used == SHORT and ready < n:
+            shuffle(cards, ready, n, rng)
+            ready = n
+            net, wagered, used = play_round(cards, position, strategy, rules)
+        short = used == SHORT
+        if short:
+            discards = cards[:position].copy()
+            shuffle(discards, 0, position, rng)
+            rest = np.concatenate((cards[position:], discards[1:]))
+            net, wagered, used = play_round(rest, 0, strategy, rules)
+            if used == SHORT:
+                raise ValueError("the shoe cannot complete a round")
+        nets[rounds] = net
+        wagers[rounds] = wagered
+        rounds += 1
+        position += used
+        if short or position > cut:
+            return rounds, short
+
+
+@njit(cache=True, nogil=True)
+def play_block(
+    shoe: ValueArray, shoes: int, behind: int, burn_each: bool, strategy: ValueArray, rules: IntArray,
+    rng: Any, tally: IntArray,
+) -> None:  # fmt: skip
+    """Adds ``shoes`` shuffles and their rounds to the tally."""
+    cards = shoe.copy()
+    nets = np.zeros(shoe.shape[0] // 4 + 2, dtype=np.int64)
+    wagers = np.zeros_like(nets)
+    middle = TALLY + 8 * rules[PAYS_FOR]
+    for _ in range(shoes):
+        rounds, short = play_shoe(cards, behind, burn_each, strategy, rules, rng, nets, wagers)
+        total = 0
+        for i in range(rounds):
+            total += nets[i]
+            tally[WAGERED] += wagers[i]
+            tally[middle + nets[i]] += 1
+        tally[SHOES] += 1
+        tally[ROUNDS] += rounds
+        tally[NET] += total
+        tally[NET_SQUARE] += total * total
+        tally[NET_ROUNDS] += total * rounds
+        tally[ROUNDS_SQUARE] += rounds * rounds
+        if short:
+            tally[RESHUFFLED] += 1
