@@ -293,7 +293,6 @@ def test_a_cut_is_ten_cards_from_either_end(depth, may):
 def test_after_the_cut_the_cutting_card_marks_the_last_hand():
     table = to_stage(BlackjackTable(cut_card_from_end=250), "cut")
     table.apply(CutMade(1, 100))
-    assert table.state.table.cut_depth == 100  # so many cards went from the top to the bottom
     assert table.step.event == CuttingCardPlaced(312 - 78)
     table.refused(CuttingCardPlaced(0), "6.V")
     table.refused(CuttingCardPlaced(313), "6.V")

@@ -103,7 +103,6 @@ class Standing:
     duties_done: int = 0  # opening duties
     shuffling: Shuffling = TO_SHUFFLE
     batch: str = ""  # with a shuffling device: the batch in play, "a" or "b"
-    cut_depth: int = 0  # cards that went from the top of the shuffled stack to its bottom
     fresh: bool = True  # no round has been dealt since the shuffle
     barred: Seats = ()  # seats kept out until a shuffle
     shuffle_due: bool = False  # after this round, whether or not the cutting card is reached

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from houseway.core.events import (
     CardBurned,
-    CutMade,
     DealerArrived,
     DecksChanged,
     Event,
@@ -141,8 +140,7 @@ def prepared(rules: Rules, state: State, event: Event) -> State:
         raise Illegal(f"batch {table.batch or 'none'} comes into play now", clause("3.III.D"))
     plan = rules.refill_plan(state) if refilling else rules.plan(state)
     shuffling, shoe = shuffling_applied(plan, table.shuffling, state.shoe, table.seated, event)
-    depth = event.depth if isinstance(event, CutMade) else table.cut_depth
-    table = replace(table, shuffling=shuffling, cut_depth=depth)
+    table = replace(table, shuffling=shuffling)
     phase = state.phase
     if shuffling.done:
         if refilling:
