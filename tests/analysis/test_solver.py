@@ -4,6 +4,9 @@ from fractions import Fraction
 
 import pytest
 
+from houseway.analysis.blackjack import BlackjackRules, analyse, evaluate
+from houseway.analysis.blackjack.report import rules_of
+from houseway.analysis.blackjack.simulate import values_of
 from houseway.analysis.edges import edge_report
 from houseway.analysis.solver import solve, table_with_wagers
 from houseway.analysis.three_card_poker import ante_and_play, pair_plus
@@ -84,3 +87,73 @@ def test_a_policy_is_worth_no_more_than_the_best_play():
     assert fold.gain == -STAKE and fold.staked == STAKE
     assert play.staked == 2 * STAKE
     assert best.gain >= max(fold.gain, play.gain)
+
+
+BLACKJACK_PACKS = {
+    # pack                                   ace to ten in the shoe
+    "AcAc 5c5c 6c6c TcTcTcTc":               (2, 0, 0, 0, 2, 2, 0, 0, 0, 4),
+    "AcAc 4c4c 9c9c TcTcTcTc":               (2, 0, 0, 2, 0, 0, 0, 0, 2, 4),
+}  # fmt: skip
+BLACKJACK_HOUSES = [
+    {"decks": 1, "max-hands": 1},
+    {"decks": 1, "max-hands": 1, "soft-17": "stand", "blackjack-pays": "6 to 5", "double": "10-11"},
+]
+
+
+@pytest.mark.parametrize("elections", BLACKJACK_HOUSES)
+@pytest.mark.parametrize("pack", BLACKJACK_PACKS)
+def test_blackjack_kernel_and_solver_agree_on_the_best_play(pack, elections):
+    """By the cards of the hand, without splits, where both weigh the same choices."""
+    game = open_game("blackjack", elections=elections, cards=cards(pack))
+    state = table_with_wagers(game, [WagerPlaced(1, "base", STAKE)])
+    solved = solve(
+        game, state, considered=lambda choice: choice.name not in ("insurance", "double-face-down")
+    )
+    kernel = analyse(rules_of(game.house), BLACKJACK_PACKS[pack])
+    assert float(solved.edge_on(STAKE)) == pytest.approx(kernel.composition.house_edge, abs=1e-12)
+    assert float(solved.staked / STAKE) == pytest.approx(kernel.composition.average_wager, abs=1e-12)
+    nets = {Fraction(net, STAKE): float(p) for net, p in solved.distribution.items()}
+    found = {net: p for net, p in kernel.composition.outcomes.items() if p}
+    assert nets == pytest.approx(found, abs=1e-12)
+    assert kernel.basic.house_edge >= kernel.composition.house_edge - 1e-12
+
+
+# Enough points that neither a burnt ten nor the greatest number of hands empties the shoe.
+SPLIT_PACKS = {
+    2: ("AcAc 6c6c 8c8c8c8c TcTcTcTcTc", (2, 0, 0, 0, 0, 2, 0, 4, 0, 5)),
+    3: ("6c6c6c 8c8c8c8c8c8c TcTcTcTcTcTc", (0, 0, 0, 0, 0, 3, 0, 6, 0, 6)),
+}
+
+
+@pytest.mark.parametrize("max_hands", SPLIT_PACKS)
+def test_blackjack_splits_by_a_fixed_table(max_hands):
+    """Every hand by the same table: the kernel against every order of the cards."""
+    pack, shoe = SPLIT_PACKS[max_hands]
+    game = open_game("blackjack", elections={"decks": 1, "max-hands": max_hands}, cards=cards(pack))
+    table = analyse(BlackjackRules(decks=1)).strategy
+    codes = table.array()
+
+    def policy(state, step):
+        offered = {c.name for c in step.choices}
+        if "stand" not in offered:
+            return step.choice(step.default).pick()
+        hand, column = state.hand, int(values_of([state.upcard])[0]) - 1
+        values = [int(v) for v in values_of(hand.cards)]
+        pair = len(values) == 2 and values[0] == values[1]
+        if pair and "split" in offered and codes[2, values[0], column] == 3:
+            return step.choice("split").pick()
+        code = codes[int(hand.soft), hand.points, column]
+        if pair and not hand.split and codes[2, values[0], column] != 3:
+            code = codes[2, values[0], column]
+        name = ("stand", "hit", "double", "split", "double")[code]
+        if name not in offered:
+            name = "hit" if code == 2 and "hit" in offered else "stand"
+        return step.choice(name).pick()
+
+    state = table_with_wagers(game, [WagerPlaced(1, "base", STAKE)])
+    solved = solve(game, state, policy)
+    kernel = evaluate(BlackjackRules(decks=1, max_hands=max_hands), table, shoe)
+    assert float(solved.edge_on(STAKE)) == pytest.approx(kernel.house_edge, abs=1e-12)
+    assert float(solved.staked / STAKE) == pytest.approx(kernel.average_wager, abs=1e-12)
+    square = sum(p * Fraction(net, STAKE) ** 2 for net, p in solved.distribution.items())
+    assert float(square - (solved.gain / STAKE) ** 2) == pytest.approx(kernel.variance, abs=1e-12)

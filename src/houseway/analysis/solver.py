@@ -13,11 +13,12 @@ from typing import Any
 
 from houseway.core.events import Event, SeatTaken, Settled, WagerPlaced
 from houseway.core.game import Game
-from houseway.core.steps import Chance, Decide, Over, Procedure, Settle, Wagers
+from houseway.core.steps import Chance, Choice, Decide, Over, Procedure, Settle, Wagers
 from houseway.dealer.automatic import Dealer
 from houseway.dealer.chance import ScriptedChance
 
 Policy = Callable[[Any, Decide], Event]  # the player's answer to a decision
+_Answers = Callable[[Any, Decide], Event | list[Event]]
 Worth = tuple[Fraction, Fraction]  # expected gain, and minus the expected stake: larger is better
 
 NOTHING: Worth = (Fraction(0), Fraction(0))
@@ -60,9 +61,17 @@ def table_with_wagers(game: Game[Any], wagers: list[WagerPlaced]) -> Any:
     return dealer.state
 
 
-def solve(game: Game[Any], start: Any, policy: Policy | None = None) -> Solution:
-    """The best play from ``start`` to the end of the round, or the worth of ``policy``."""
-    graph = _explore(game, start, policy)
+def solve(
+    game: Game[Any],
+    start: Any,
+    policy: Policy | None = None,
+    considered: Callable[[Choice], bool] = lambda choice: True,
+) -> Solution:
+    """The best play from ``start`` to the end of the round, or the worth of ``policy``.
+
+    Of the choices only those ``considered`` are weighed, to value a game without a side wager, say.
+    """
+    graph = _explore(game, start, policy or _all_answers(considered))
     worth: dict[Hashable, Worth] = {}
     chosen: dict[Hashable, Option] = {}
     components = _components(graph, start)
@@ -77,20 +86,20 @@ def solve(game: Game[Any], start: Any, policy: Policy | None = None) -> Solution
     return Solution(gain, -minus_staked, events, len(graph), _distribution(chosen, components, start))
 
 
-def _explore(game: Game[Any], start: Any, policy: Policy | None) -> dict[Hashable, list[Option]]:
+def _explore(game: Game[Any], start: Any, answers: _Answers) -> dict[Hashable, list[Option]]:
     graph: dict[Hashable, list[Option]] = {}
     todo = [start]
     while todo:
         state = todo.pop()
         if state in graph:
             continue
-        graph[state] = _options(game, state, policy)
+        graph[state] = _options(game, state, answers)
         for option in graph[state]:
             todo += [target for _, target in option.targets if target not in graph]
     return graph
 
 
-def _options(game: Game[Any], state: Any, policy: Policy | None) -> list[Option]:
+def _options(game: Game[Any], state: Any, answers: _Answers) -> list[Option]:
     step = game.next_step(state)
     match step:
         case Chance():
@@ -102,7 +111,8 @@ def _options(game: Game[Any], state: Any, policy: Policy | None) -> list[Option]
                 merged[after] = merged.get(after, Fraction(0)) + Fraction(weight, total)
             return [Option(None, NOTHING, tuple((p, s) for s, p in merged.items()))]
         case Decide():
-            events = [policy(state, step)] if policy else _answers(step)
+            answer = answers(state, step)
+            events = answer if isinstance(answer, list) else [answer]
             return [Option(e, NOTHING, ((Fraction(1), game.apply(state, e)),)) for e in events]
         case Procedure():
             return [_certain(game, state, step.event, NOTHING)]
@@ -122,14 +132,18 @@ def _certain(game: Game[Any], state: Any, event: Event, gain: Worth) -> Option:
     return Option(event, gain, ((Fraction(1), game.apply(state, event)),))
 
 
-def _answers(step: Decide) -> list[Event]:
+def _all_answers(considered: Callable[[Choice], bool]) -> _Answers:
     """Every choice; of a range of amounts its ends, for what a stake wins or loses is in proportion to it."""
-    events = []
-    for choice in step.choices:
-        events.append(choice.pick())
-        if choice.low_cents != choice.high_cents:
-            events.append(choice.pick(choice.low_cents))
-    return events
+
+    def answers(state: Any, step: Decide) -> list[Event]:
+        events = []
+        for choice in filter(considered, step.choices):
+            events.append(choice.pick())
+            if choice.low_cents != choice.high_cents:
+                events.append(choice.pick(choice.low_cents))
+        return events
+
+    return answers
 
 
 def _worth(option: Option, worth: dict[Hashable, Worth]) -> Worth:
