@@ -23,6 +23,9 @@ demo: setup ## clause coverage, the edge of every wager, a round of each game
 	@for game in roulette three-card-poker blackjack; do $(BIN)/houseway edge $$game; done
 	@for game in roulette three-card-poker blackjack; do $(BIN)/houseway play $$game --auto 1; done
 
+serve: setup ## the floor: open the printed address in a browser
+	@$(BIN)/houseway serve $(ARGS)
+
 test: setup ## lint and the whole test suite
 	@tools/system-packages chromium postgresql
 	@$(MAKE) --no-print-directory lint

@@ -2,7 +2,7 @@
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -306,32 +306,52 @@ def _seats(text: str) -> tuple[int, ...]:
 
 @app.command()
 def verify(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A table's log.")], json: Json = False
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A table's log, or a live table's export.")],
+    json: Json = False,
 ) -> None:
-    """Replays a table's log and checks every event, line and cent."""
-    from houseway.cli import show
-    from houseway.dealer.log import replay
+    """Replays a table's log or export and checks every event, line and cent.
 
-    try:
-        text = file.read_text(encoding="utf-8")
-    except OSError as error:
-        raise UserError(f"{file} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise UserError(f"{file} is not a text file") from None
-    result = replay(text.splitlines())
-    record: dict[str, Any] = {
-        "file": str(file),
-        "edition": result.game.table.edition.id,
-        "events": result.events,
-        "rounds": result.rounds,
-        "lines": len(result.lines),
-        "house_win_cents": result.house_win_cents,
-        "verified": True,
-    }
+    Of a live table's export also the chain of its records, the sealed shoes and every shown card's proof.
+    """
+    from houseway.cli import show
+    from houseway.cli.verification import verify_file
+
+    record = verify_file(file)
     if json:
         show.as_json(record)
     else:
         show.verified(record)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port to listen on.")] = 8000,
+    database: Annotated[str, typer.Option(help="A file for SQLite, or postgresql://…")] = "houseway.db",
+    key_file: Annotated[
+        Path | None, typer.Option(help="Where the key lies that sealed shoes are encrypted with.")
+    ] = None,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(help="A further address of the page, such as a proxy's; may be repeated."),
+    ] = None,
+    https: Annotated[bool, typer.Option(help="People reach the house by https.")] = False,
+    behind_proxy: Annotated[bool, typer.Option(help="A proxy says who asks.")] = False,
+    reset_admin: Annotated[bool, typer.Option(help="A new one-time password for the admin.")] = False,
+) -> None:
+    """Opens the floor: tables that people play at in a browser."""
+    from houseway.cli.serve import serve as open_house
+
+    open_house(
+        host,
+        port,
+        database,
+        key_file=key_file,
+        origins=origin or (),
+        https=https,
+        behind_proxy=behind_proxy,
+        reset_admin=reset_admin,
+    )
 
 
 @app.callback(invoke_without_command=True)

@@ -191,8 +191,16 @@ _COLOURS = {"H": "green", "S": "red", "D": "yellow", "P": "cyan"}
 def verified(record: dict[str, Any]) -> None:
     console.print(
         f"[bold green]verified[/] {record['file']}: {record['edition']}, {record['rounds']} rounds, "
-        f"{record['events']} events, {record['lines']} lines, house win {dollars(record['house_win_cents'])}"
+        f"{record['events']} events, {record['lines']} lines",
+        end="",
     )
+    if "house_win_cents" in record:
+        console.print(f", house win {dollars(record['house_win_cents'])}")
+    else:
+        console.print(
+            f", {record['records']} records in their chain, {record['proofs']} shown cards proved, "
+            f"{record['seeds_opened']} seeds opened, {record['seeds_waiting']} still sealed"
+        )
 
 
 @contextmanager
