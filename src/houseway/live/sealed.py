@@ -125,6 +125,8 @@ class Proof:
     path: tuple[bytes, ...]
 
     def holds(self, root: bytes, size: int) -> bool:
+        if not 0 <= self.position < size:
+            return False
         return root_from(leaf(self.salt, self.position, self.card), self.position, size, self.path) == root
 
     def to_dict(self) -> dict[str, Any]:

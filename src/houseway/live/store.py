@@ -157,6 +157,7 @@ class Store:
             connection.close()
             raise InUse("another server is running on this database")
         connection.commit()
+        connection.detach()  # closing it then really ends it, and the lock with it
         self._held = connection
 
     # ── writing ──────────────────────────────────────────────────────────────────────────────────────

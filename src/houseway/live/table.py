@@ -111,6 +111,7 @@ class TableActor:
                 last = self._news.pop()
                 proofs = tuple(record.body["proofs"])
                 self._news.append(Happened(last.seq, last.at_ms, last.event, proofs, last.seating))
+        self._seals.unlock(standing)
         self.standing = standing
         self.ready = frozenset()
         self._answers.clear()

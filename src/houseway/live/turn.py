@@ -66,6 +66,13 @@ class Seals:
             self._wheels[number] = SealedWheel(self._secret(number).seed)
         return self._wheels[number]
 
+    def unlock(self, standing: Standing) -> None:
+        """Reads every seed that a table still needs, so that a wrong key is noticed at once."""
+        for stack in standing.stacks:
+            self.stack(stack.number)
+        if standing.wheel is not None:
+            self.wheel(standing.wheel.number)
+
     def new_stack(self, number: int, cards: tuple[Card, ...]) -> tuple[SealedStack, bytes]:
         """A fresh seed for these cards, and its locked form."""
         made = self._stacks[number] = SealedStack(self._entropy(SEED_BYTES), cards)

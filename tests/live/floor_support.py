@@ -1,0 +1,134 @@
+"""A floor with a clock that is moved by hand, and people who play at it."""
+
+import asyncio
+import itertools
+import os
+from collections.abc import Awaitable, Callable, Iterator
+from random import Random
+from typing import Any, TypeVar
+
+from houseway.live.floor import Done, Floor, Person, Refused, TableConfig
+from houseway.live.store import Store
+
+T = TypeVar("T")
+KEY = bytes(range(32))
+ANN, BOB, CLEO = (Person(f"id-{n}", n) for n in ("Ann", "Bob", "Cleo"))
+AUDITOR = Person("id-audit", "Audit", "auditor")
+SUPERVISOR = Person("id-floor", "Floor", "floor")
+
+
+class Clock:
+    def __init__(self, now: float = 1_700_000_000.0):
+        self.now = now
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class House:
+    """One table of a floor, as its people use it."""
+
+    def __init__(
+        self, store: Store, clock: Clock, *, table: str = "t", entropy: Callable[[int], bytes] = os.urandom
+    ):
+        self.store, self.clock, self.table = store, clock, table
+        self.floor = Floor(store, now=clock, entropy=entropy)
+        self._keys = itertools.count(1)
+        self._key_prefix = os.urandom(4).hex()
+
+    def key(self) -> str:
+        return f"{self._key_prefix}-{next(self._keys)}"
+
+    async def open(self, game: str, people: tuple[Person, ...] = (), **config: Any) -> "House":
+        await self.floor.start(clock=False)
+        await self.floor.open_table(TableConfig(self.table, "Table", game, **config))
+        for seat, person in zip(range(1, 20, 2), people, strict=False):
+            await self.floor.grant(person.id, 10_000_000, "play money", "welcome")
+            assert isinstance(await self.go(person, do="sit", seat=seat, buy_in_cents=2_000_000), Done)
+        return self
+
+    async def go(self, person: Person, **intent: Any) -> Done | Refused:
+        return await self.floor.intend(self.table, person, self.key(), intent)
+
+    async def done(self, person: Person, **intent: Any) -> int:
+        answer = await self.go(person, **intent)
+        assert isinstance(answer, Done), (intent, answer)
+        return answer.seq
+
+    async def refused(self, person: Person, **intent: Any) -> Refused:
+        answer = await self.go(person, **intent)
+        assert isinstance(answer, Refused), (intent, answer)
+        return answer
+
+    async def wait(self, seconds: float) -> None:
+        self.clock.now += seconds
+        await self.floor.tick()
+
+    def view(self, person: Person | None = None, since: int | None = None) -> dict[str, Any]:
+        return self.floor.view(self.table, person, since)
+
+    def step(self, person: Person | None = None) -> dict[str, Any]:
+        found: dict[str, Any] = self.view(person)["view"]["step"]
+        return found
+
+    def chips(self, person: Person) -> int:
+        return next(s["chips_cents"] for s in self.view(person)["seats"] if s["you"])
+
+    def export(self, person: Person | None = AUDITOR) -> list[str]:
+        return list(self.floor.export(self.table, person))
+
+    async def close(self) -> None:
+        await self.floor.stop()
+
+    # ── playing ──────────────────────────────────────────────────────────────────────────────────────
+
+    async def to_wagers(self) -> None:
+        for _ in range(50):
+            if self.step()["kind"] == "wagers":
+                return
+            await self.wait(60)
+        raise AssertionError(f"betting does not open: {self.step()}")
+
+    async def bet(self, *people: Person) -> None:
+        """The smallest wager of the first two kinds offered, for everybody, and ready."""
+        for person in people:
+            for offer in self.view(person)["offers"][:2]:
+                spot = offer["spot"] or {"straight": "17", "split": "17-18"}.get(offer["wager"], "")
+                await self.done(
+                    person, do="wager", wager=offer["wager"], spot=spot, stake_cents=offer["min_cents"]
+                )
+        for person in people:
+            await self.done(person, do="ready")
+
+    async def answer(self, rng: Random, *people: Person) -> bool:
+        """One decision by whoever is asked; False where nobody is."""
+        if self.step()["kind"] != "decide":
+            return False
+        seat = self.step()["seat"]
+        person = next(p for p in people if self.view(p)["your_seat"] == seat)
+        choice = rng.choice(self.step(person)["choices"])["name"]
+        await self.done(person, do="decide", choice=choice)
+        return True
+
+    async def play(self, rounds: int, rng: Random, *people: Person) -> None:
+        for _ in range(rounds):
+            await self.to_wagers()
+            await self.bet(*people)
+            while await self.answer(rng, *people):
+                pass
+
+
+def run(work: Awaitable[T]) -> T:
+    async def main() -> T:
+        return await work
+
+    return asyncio.run(main())
+
+
+def reopened(store: Store, database: str) -> Store:
+    store.close()
+    return Store.open(database, key=KEY)
+
+
+def keys(prefix: str) -> Iterator[str]:
+    return (f"{prefix}-{n}" for n in itertools.count())

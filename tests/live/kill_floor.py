@@ -1,0 +1,215 @@
+"""Plays on a floor in a child process, kills it at random moments, and looks at what is left each time.
+
+Run by test_kill.py in a process of its own, which has one thread and can fork.
+
+    python kill_floor.py DATABASE KILLS SEED
+"""
+
+import asyncio
+import contextlib
+import json
+import os
+import select
+import signal
+import sqlite3
+import sys
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from sqlalchemy import text
+
+from houseway.games.registry import open_game
+from houseway.live.audit import START, Record, check_chain
+from houseway.live.floor import Done, Floor, Person, TableConfig
+from houseway.live.schema import CAGE_LOG
+from houseway.live.store import Store
+from houseway.live.verify import verify_lines
+
+KEY = bytes(range(32))
+TABLES = {"r": "roulette", "p": "three-card-poker", "b": "blackjack"}
+PEOPLE = (Person("id-ann", "Ann"), Person("id-bob", "Bob"))
+AUDITOR = Person("id-audit", "Audit", "auditor")
+
+
+class Player:
+    """Both people at all tables, as fast as it goes. Says before and after every intent what it does."""
+
+    def __init__(self, database: str, said: int, first_key: int, rng: Random):
+        self.store = Store.open(database, key=KEY)
+        self.floor = Floor(self.store, now=lambda: 600 * time.time())  # a round's pause takes no time
+        self.said, self.key, self.rng = said, first_key, rng
+
+    def say(self, **words: Any) -> None:
+        os.write(self.said, json.dumps(words).encode() + b"\n")
+
+    async def send(self, table: str, person: Person, intent: dict[str, Any], key: str = "") -> Done | Any:
+        if not key:
+            self.key += 1
+            key = f"{intent['do']}-{self.key}"
+        self.say(asks=[table, person.id, key, intent])
+        answer = await self.floor.intend(table, person, key, intent)
+        self.say(got=key, seq=answer.seq if isinstance(answer, Done) else None)
+        return answer
+
+    async def run(self, unanswered: list[Any]) -> None:
+        await self.floor.start(clock=False)
+        self.say(resumed={t.id: self.floor.view(t.id, None)["seq"] for t in self.floor.tables()})
+        for table, person_id, key, intent in unanswered:
+            person = next(p for p in PEOPLE if p.id == person_id)
+            await self.send(table, person, intent, key)
+        for table, game in TABLES.items():
+            config = TableConfig(table, game, game, limits={}, elections=ELECTIONS.get(game, {}))
+            await self.floor.open_table(config)
+        for person in PEOPLE:
+            await self.floor.grant(person.id, 10**9, "play money", "welcome")
+        while True:
+            for table in TABLES:
+                await self.turn(table)
+
+    async def turn(self, table: str) -> None:
+        await self.floor.tick()
+        for seat, person in enumerate(PEOPLE, 1):
+            view = self.floor.view(table, person)
+            step = view["view"]["step"]
+            if view["your_seat"] is None:
+                await self.send(table, person, {"do": "sit", "seat": seat, "buy_in_cents": 1_000_000})
+            elif step["kind"] == "decide" and step["seat"] == seat:
+                choice = self.rng.choice(step["choices"])["name"]
+                await self.send(table, person, {"do": "decide", "choice": choice})
+            elif step["kind"] == "wagers" and not any(b["seat"] == seat for b in view["view"]["bets"]):
+                offer = self.rng.choice(view["offers"][:2])
+                spot = offer["spot"] or {"straight": "17", "split": "17-18"}.get(offer["wager"], "")
+                await self.send(
+                    table,
+                    person,
+                    {"do": "wager", "wager": offer["wager"], "spot": spot, "stake_cents": offer["min_cents"]},
+                )
+            elif step["kind"] == "wagers":
+                await self.send(table, person, {"do": "ready"})
+            elif self.rng.random() < 0.02:
+                await self.send(table, person, {"do": "leave"})
+
+
+ELECTIONS = {"blackjack": {"deal": "hand", "decks": 1}}
+
+
+def child(database: str, said: int, first_key: int, seed: int, unanswered: list[Any]) -> None:
+    asyncio.run(Player(database, said, first_key, Random(seed)).run(unanswered))
+
+
+class Witness:
+    """Outside of the process that is killed: keeps what it was told, and compares."""
+
+    def __init__(self, database: str):
+        self.database = database
+        self.heads: dict[str, tuple[int, str]] = {}
+        self.acknowledged: dict[str, int] = {}
+        self.unanswered: list[Any] = []
+        self.keys = 0
+
+    def hear(self, lines: list[bytes]) -> None:
+        for line in lines:
+            words = json.loads(line)
+            if "asks" in words:
+                self.unanswered = [words["asks"]]
+                self.keys += 1
+            elif "got" in words:
+                self.unanswered = []
+                if words["seq"] is not None:
+                    self.acknowledged[words["got"]] = words["seq"]
+
+    def look(self) -> None:
+        """What is stored after a kill: all that was acknowledged, every cent, an unbroken chain."""
+        with contextlib.closing(sqlite3.connect(self.database)) as db:
+            if not db.execute("SELECT COUNT(*) FROM sqlite_master WHERE name = 'answer'").fetchone()[0]:
+                assert not self.acknowledged
+                return
+            balances = dict(db.execute("SELECT account, SUM(amount_cents) FROM posting GROUP BY account"))
+            assert sum(balances.values()) == 0, balances
+            below = {a: c for a, c in balances.items() if c < 0 and a != "cage"}
+            assert not below, below
+            for table in (*TABLES, CAGE_LOG):
+                seq, head = self.heads.get(table, (0, START))
+                rows = db.execute(
+                    "SELECT seq, kind, body, at_ms, prev_hash, hash FROM audit "
+                    "WHERE table_id = ? AND seq > ? ORDER BY seq",
+                    (table, seq),
+                )
+                records = [Record(s, k, json.loads(body), *more) for s, k, body, *more in rows]
+                head = check_chain(records, seq, head)
+                self.heads[table] = (records[-1].seq if records else seq, head)
+            stored = dict(db.execute("SELECT key, seq FROM answer"))
+        missing = {
+            key: seq
+            for key, seq in self.acknowledged.items()
+            if stored.get(key) != seq and not key.startswith("ready")  # being ready is not stored by itself
+        }
+        assert not missing, missing
+
+    def finish(self) -> dict[str, Any]:
+        """At the end: one event for every wager asked for, and every log holds by the rules."""
+        store = Store.open(self.database, key=KEY)
+        found: dict[str, Any] = {"rounds": {}, "records": 0}
+        with store.reading() as db:
+            wagers = db.execute(text("SELECT COUNT(*) FROM answer WHERE \"key\" LIKE 'wager-%'")).scalar()
+        placed = 0
+
+        async def export() -> None:
+            floor = Floor(store)
+            await floor.start(clock=False)
+            for table in TABLES:
+                lines = list(floor.export(table, AUDITOR))
+                verified = verify_lines(iter(lines))
+                found["rounds"][table] = verified.rounds
+                found["records"] += verified.records
+                assert verified.replayed_until == verified.records
+                nonlocal placed
+                placed += sum('"type":"wager-placed"' in line for line in lines)
+            await floor.stop()
+
+        asyncio.run(export())
+        store.close()
+        assert placed == wagers, (placed, wagers)
+        return {**found, "wagers": placed, "acknowledged": len(self.acknowledged)}
+
+
+def main(database: str, kills: int, seed: int) -> None:
+    rng = Random(seed)
+    for game in TABLES.values():  # what every child needs is read before the first is made
+        open_game(game, elections=ELECTIONS.get(game, {}))
+    witness = Witness(database)
+    began = time.monotonic()
+    told = []
+    for n in range(kills):
+        ours, theirs = os.pipe()
+        pid = os.fork()
+        if not pid:
+            os.close(ours)
+            try:
+                child(database, theirs, witness.keys, seed + n, witness.unanswered)
+            except BaseException as error:
+                os.write(theirs, json.dumps({"died": repr(error)}).encode() + b"\n")
+            os._exit(1)
+        os.close(theirs)
+        if rng.random() < 0.8:  # the others are killed while they start, or do not get that far
+            select.select([ours], [], [], 10)
+        time.sleep(rng.uniform(0.0, 0.15))
+        os.kill(pid, signal.SIGKILL)
+        os.waitpid(pid, 0)
+        with os.fdopen(ours, "rb") as pipe:
+            lines = [line for line in pipe.read().split(b"\n") if line]
+        died = [line for line in lines if b'"died"' in line]
+        assert not died, died
+        told.append(len(lines))
+        witness.hear(lines)
+        witness.look()
+    result = witness.finish()
+    result |= {"kills": kills, "silent": told.count(0), "seconds": round(time.monotonic() - began, 1)}
+    print(json.dumps(result))
+
+
+if __name__ == "__main__":
+    assert not Path(sys.argv[1]).exists()
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))
