@@ -50,7 +50,7 @@ def test_what_is_not_an_irregularity_is_refused():
 
 @clause("15.I")
 @pytest.mark.parametrize("phase", ["first-cards", "second-cards", "drawing", "dealer-drawing"])
-def test_a_card_face_up_in_the_shoe_is_put_away(phase):
+def test_a_card_lying_face_up_inside_the_shoe_is_put_away(phase):
     table = closed("2h 6c 4d Ts 9h 8h 5h 3h").until("first-cards")
     if phase in ("drawing", "dealer-drawing"):
         table.until("deciding")

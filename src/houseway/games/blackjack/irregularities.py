@@ -132,7 +132,7 @@ def _shuffler_failed(rules: Rules, state: State, event: IrregularityCalled) -> S
 
 
 def _to_the_rack(rules: Rules, state: State, event: IrregularityCalled) -> State:
-    """A card found face up in the shoe, or drawn by a dealer who stands, is out of play."""
+    """A card lying face up inside the shoe, or drawn by a dealer who stands, is out of play."""
     (card,) = event.cards
     check_unseen(state.shoe, event.slot, card, CLAUSES[event.what].partition(":")[2])
     return replace(state, shoe=state.shoe.deal_and_see(card))
