@@ -1,0 +1,214 @@
+"""`houseway serve` as a process of its own: first run, clean ends, one clear line when it cannot begin."""
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import postgres
+import pytest
+
+from houseway.cli.serve import serve
+from houseway.live.pit import opening_tables
+from houseway.live.table import game_of
+
+CALL = "from houseway.cli.serve import serve; serve(port={port}, database={database!r}{more})"
+
+
+def command(port: int, database: str, more: str = "") -> list[str]:
+    return [sys.executable, "-c", CALL.format(port=port, database=database, more=more)]
+
+
+@contextmanager
+def serving(
+    folder: Path, database: str, more: str = ""
+) -> Iterator[tuple[subprocess.Popen[str], str, list[str]]]:
+    """The process, its address and what it said at the beginning."""
+    process = subprocess.Popen(
+        command(0, database, more), cwd=folder, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    try:
+        said: list[str] = []
+        while not said or not said[-1].startswith("Ctrl-C"):
+            line = process.stdout.readline()
+            assert line, process.stderr.read()
+            said.append(line.rstrip("\n"))
+        found = re.fullmatch(r"Houseway is open at (http://127\.0\.0\.1:\d+)/", said[0])
+        assert found, said
+        yield process, found[1], said
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.communicate()
+
+
+def post(address: str, path: str, body: object = None, **rest: object) -> httpx.Response:
+    return httpx.post(
+        address + path,
+        json={} if body is None else body,
+        headers={"origin": address},
+        trust_env=False,
+        **rest,
+    )
+
+
+@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM])
+def test_first_run_clean_end_and_second_run(tmp_path: Path, end: signal.Signals) -> None:
+    with serving(tmp_path, "house.db") as (process, address, said):
+        found = re.search(r"one-time password (\S+) ", said[1])
+        assert found, said
+        password = found[1]
+        answer = post(address, "/api/login", {"name": "admin", "password": password})
+        assert answer.json()["you"]["must_change"] is True
+        guest = post(address, "/api/guest")
+        tables = httpx.get(address + "/api/lobby", trust_env=False).json()["tables"]
+        assert [t["game"] for t in tables] == ["roulette"] * 2 + ["three-card-poker"] * 2 + ["blackjack"] * 2
+        process.send_signal(end)
+        out, err = process.communicate(timeout=20)
+        assert (process.returncode, err) == (0, "")
+        assert out.splitlines()[-1] == "Closed. Seats, chips and wagers are kept."
+        assert guest.json()["you"]["purse_cents"] == 100_000
+    assert (tmp_path / "house.db").stat().st_mode & 0o077 == 0
+    with serving(tmp_path, "house.db") as (process, address, said):
+        assert len(said) == 2  # the password is told once
+        again = httpx.get(address + "/api/me", cookies=dict(guest.cookies), trust_env=False).json()["you"]
+        assert again == guest.json()["you"]  # sessions and purses are as they were
+        assert len(httpx.get(address + "/api/lobby", trust_env=False).json()["tables"]) == 6
+
+
+def test_a_lost_admin_password(tmp_path: Path) -> None:
+    with serving(tmp_path, "house.db") as (process, _, said):
+        process.terminate()
+        process.wait(20)
+    with serving(tmp_path, "house.db", ", reset_admin=True") as (_, address, again):
+        old, new = (re.search(r"one-time password (\S+) ", s[1])[1] for s in (said, again))
+        assert post(address, "/api/login", {"name": "admin", "password": old}).status_code == 401
+        assert post(address, "/api/login", {"name": "admin", "password": new}).json()["you"]["must_change"]
+
+
+def test_people_at_open_sockets_are_told(tmp_path: Path) -> None:
+    from websockets.exceptions import ConnectionClosed
+    from websockets.sync.client import connect
+
+    with serving(tmp_path, "house.db") as (process, address, _):
+        guest = post(address, "/api/guest")
+        cookie = "; ".join(f"{k}={v}" for k, v in guest.cookies.items())
+        where = address.replace("http", "ws") + "/ws"
+        with connect(where, additional_headers={"Cookie": cookie}, origin=address, proxy=None) as ws:
+            assert "hello" in ws.recv(10)
+            process.send_signal(signal.SIGTERM)
+            assert "the server is closing: your seat, chips and wagers are kept" in ws.recv(10)
+            with pytest.raises(ConnectionClosed) as closed:
+                ws.recv(10)
+            assert closed.value.rcvd.code == 1001
+        assert process.wait(20) == 0
+
+
+Fails = Callable[[int, str], str]
+
+
+@pytest.fixture
+def fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Fails:
+    """What is said by a server that cannot begin: one line on the error output, and status 2."""
+    monkeypatch.chdir(tmp_path)
+
+    def attempt(port: int, database: str) -> str:
+        with pytest.raises(SystemExit) as ended:
+            serve(port=port, database=database)
+        said = capsys.readouterr()
+        assert (ended.value.code, said.out) == (2, "")
+        (line,) = said.err.splitlines()
+        assert line.startswith("houseway: ")
+        return line.removeprefix("houseway: ")
+
+    return attempt
+
+
+def test_port_in_use(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = subprocess.run(
+            command(port, "house.db"), cwd=tmp_path, capture_output=True, text=True, timeout=60
+        )
+    said = f"houseway: port {port} is in use on 127.0.0.1: choose another with --port\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", said)
+    assert not (tmp_path / "house.db").exists()
+
+
+def test_addresses_that_are_not_there(fails: Fails) -> None:
+    assert fails(99_999, "house.db") == "there is no port 99999: choose one from 1 to 65535"
+    with pytest.raises(SystemExit):
+        serve(host="no such host", port=0, database="house.db")
+
+
+def test_databases_that_cannot_be_opened(tmp_path: Path, fails: Fails) -> None:
+    (tmp_path / "notes.txt").write_text("not a database, and longer than a header of one would be " * 20)
+    cases = {
+        "/proc/nowhere/house.db": "cannot write /proc/nowhere",
+        "notes.txt/house.db": "cannot write notes.txt",
+        ".": "cannot write .: Is a directory",
+        "notes.txt": "cannot open the database notes.txt: file is not a database",
+        "mysql://root@localhost/x": "databases of the kind 'mysql' are not served",
+        "postgresql://u:topsecret@127.0.0.1:1/x": "Connection refused",
+    }
+    for database, expected in cases.items():
+        said = fails(0, database)
+        assert expected in said, (database, said)
+        assert "topsecret" not in said
+    assert "longer than a header" in (tmp_path / "notes.txt").read_text()
+
+
+def test_one_server_a_database(tmp_path: Path, fails: Fails) -> None:
+    with serving(tmp_path, "house.db"):
+        assert fails(0, "house.db") == "another server is running on house.db"
+
+
+def test_a_lost_key(tmp_path: Path, fails: Fails) -> None:
+    with serving(tmp_path, "house.db") as (process, _, _):
+        process.terminate()
+        process.wait(20)
+    (tmp_path / "house.db.key").unlink()
+    assert "cannot be read with this key" in fails(0, "house.db")
+
+
+def test_on_postgresql(tmp_path: Path, postgres_cluster: str, fails: Fails) -> None:
+    database = postgres.new_database(postgres_cluster)
+    with serving(tmp_path, database) as (process, address, _):
+        guest = post(address, "/api/guest")
+        assert guest.json()["you"]["purse_cents"] == 100_000
+        assert "another server" in fails(0, database)
+        process.kill()  # no chance to tidy up
+        process.wait(20)
+    assert (tmp_path / "houseway.key").stat().st_mode & 0o777 == 0o600
+    deadline = time.monotonic() + 20
+    while True:  # the database lets go of the lock when it sees that the server is gone
+        try:
+            with serving(tmp_path, database) as (_, address, said):
+                me = httpx.get(address + "/api/me", cookies=dict(guest.cookies), trust_env=False).json()
+                assert me == guest.json()
+                assert len(said) == 2
+            return
+        except AssertionError as problem:
+            if "another server" not in str(problem) or time.monotonic() > deadline:
+                raise
+
+
+def test_the_tables_a_house_opens_with() -> None:
+    """Two of each game, every one permitted by its edition and with the limits that it posts."""
+    games = {c.id: game_of(c) for c in opening_tables()}
+    assert [g.name for g in games.values()] == ["roulette"] * 2 + ["three-card-poker"] * 2 + ["blackjack"] * 2
+    wheels = [games[f"roulette-{w}-zero"].house.choice("wheel") for w in ("double", "single")]
+    assert wheels == ["double-zero", "single-zero"]
+    shoe, hand = games["blackjack-six-decks"].house, games["blackjack-single-deck"].house
+    assert [shoe[o] for o in ("decks", "blackjack-pays", "soft-17", "deal")] == [6, "3 to 2", "hit", "shoe"]
+    assert [hand[o] for o in ("decks", "deal")] == [1, "hand"]
+    for config in opening_tables():
+        for wager, (least, most, unit) in config.limits.items():
+            posted = games[config.id].table.limits[wager]
+            assert (posted.min_cents, posted.max_cents, posted.unit_cents) == (least, most, unit)
