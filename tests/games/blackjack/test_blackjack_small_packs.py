@@ -93,7 +93,7 @@ def answer(stand):
     ("pack", "stand", "options"),
     [
         ("Ac Ac Tc Tc Tc 5c 6c 8c 9c 9c 7c", 12, {}),
-        ("Ac Ac Tc Kc Tc 5c 6c 8c 8c 7c 5c", 14, {"soft-17": "stand"}),
+        ("Ac Ac Tc Kc Kc 6c 6c 8c 8c 7c 7c", 14, {"soft-17": "stand"}),
         ("Ac Ac Tc Tc 6c 6c 6c 9c 8c 8c 7c", 13, {"blackjack-pays": "6 to 5"}),
     ],
 )
