@@ -13,6 +13,8 @@ from pathlib import Path
 import httpx
 import postgres
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 from houseway.cli.serve import serve
 from houseway.live.pit import opening_tables
@@ -58,58 +60,6 @@ def post(address: str, path: str, body: object = None, **rest: object) -> httpx.
     )
 
 
-@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM])
-def test_first_run_clean_end_and_second_run(tmp_path: Path, end: signal.Signals) -> None:
-    with serving(tmp_path, "house.db") as (process, address, said):
-        found = re.search(r"one-time password (\S+) ", said[1])
-        assert found, said
-        password = found[1]
-        answer = post(address, "/api/login", {"name": "admin", "password": password})
-        assert answer.json()["you"]["must_change"] is True
-        guest = post(address, "/api/guest")
-        tables = httpx.get(address + "/api/lobby", trust_env=False).json()["tables"]
-        assert [t["game"] for t in tables] == ["roulette"] * 2 + ["three-card-poker"] * 2 + ["blackjack"] * 2
-        process.send_signal(end)
-        out, err = process.communicate(timeout=20)
-        assert (process.returncode, err) == (0, "")
-        assert out.splitlines()[-1] == "Closed. Seats, chips and wagers are kept."
-        assert guest.json()["you"]["purse_cents"] == 100_000
-    assert (tmp_path / "house.db").stat().st_mode & 0o077 == 0
-    with serving(tmp_path, "house.db") as (process, address, said):
-        assert len(said) == 2  # the password is told once
-        again = httpx.get(address + "/api/me", cookies=dict(guest.cookies), trust_env=False).json()["you"]
-        assert again == guest.json()["you"]  # sessions and purses are as they were
-        assert len(httpx.get(address + "/api/lobby", trust_env=False).json()["tables"]) == 6
-
-
-def test_a_lost_admin_password(tmp_path: Path) -> None:
-    with serving(tmp_path, "house.db") as (process, _, said):
-        process.terminate()
-        process.wait(20)
-    with serving(tmp_path, "house.db", ", reset_admin=True") as (_, address, again):
-        old, new = (re.search(r"one-time password (\S+) ", s[1])[1] for s in (said, again))
-        assert post(address, "/api/login", {"name": "admin", "password": old}).status_code == 401
-        assert post(address, "/api/login", {"name": "admin", "password": new}).json()["you"]["must_change"]
-
-
-def test_people_at_open_sockets_are_told(tmp_path: Path) -> None:
-    from websockets.exceptions import ConnectionClosed
-    from websockets.sync.client import connect
-
-    with serving(tmp_path, "house.db") as (process, address, _):
-        guest = post(address, "/api/guest")
-        cookie = "; ".join(f"{k}={v}" for k, v in guest.cookies.items())
-        where = address.replace("http", "ws") + "/ws"
-        with connect(where, additional_headers={"Cookie": cookie}, origin=address, proxy=None) as ws:
-            assert "hello" in ws.recv(10)
-            process.send_signal(signal.SIGTERM)
-            assert "the server is closing: your seat, chips and wagers are kept" in ws.recv(10)
-            with pytest.raises(ConnectionClosed) as closed:
-                ws.recv(10)
-            assert closed.value.rcvd.code == 1001
-        assert process.wait(20) == 0
-
-
 Fails = Callable[[int, str], str]
 
 
@@ -128,6 +78,58 @@ def fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
         return line.removeprefix("houseway: ")
 
     return attempt
+
+
+def one_time(said: list[str]) -> str:
+    found = re.search(r"^Sign in as admin with the one-time password (\S+) ", said[1])
+    assert found, said
+    return found[1]
+
+
+def ended(process: subprocess.Popen[str], by: signal.Signals) -> None:
+    """Told to stop, it closes in order and says so."""
+    process.send_signal(by)
+    out, err = process.communicate(timeout=30)
+    assert (process.returncode, err) == (0, "")
+    assert out.splitlines()[-1] == "Closed. Seats, chips and wagers are kept."
+
+
+def test_three_evenings(tmp_path: Path, fails: Fails) -> None:
+    with serving(tmp_path, "house.db") as (process, address, said):
+        first = one_time(said)
+        answer = post(address, "/api/login", {"name": "admin", "password": first})
+        assert answer.json()["you"]["must_change"] is True
+        guest = post(address, "/api/guest")
+        assert guest.json()["you"]["purse_cents"] == 100_000
+        tables = httpx.get(address + "/api/lobby", trust_env=False).json()["tables"]
+        assert [t["game"] for t in tables] == ["roulette"] * 2 + ["three-card-poker"] * 2 + ["blackjack"] * 2
+        ended(process, signal.SIGINT)
+    assert (tmp_path / "house.db").stat().st_mode & 0o077 == 0
+
+    with serving(tmp_path, "house.db") as (process, address, said):
+        assert len(said) == 2  # the password is told once
+        again = httpx.get(address + "/api/me", cookies=dict(guest.cookies), trust_env=False).json()["you"]
+        assert again == guest.json()["you"]  # sessions and purses are as they were
+        assert len(httpx.get(address + "/api/lobby", trust_env=False).json()["tables"]) == 6
+        assert fails(0, "house.db") == "another server is running on house.db"
+        cookie = "; ".join(f"{k}={v}" for k, v in guest.cookies.items())
+        where = address.replace("http", "ws") + "/ws"
+        with connect(where, additional_headers={"Cookie": cookie}, origin=address, proxy=None) as ws:
+            assert "hello" in ws.recv(10)
+            process.send_signal(signal.SIGTERM)  # people at open sockets are told
+            assert "the server is closing: your seat, chips and wagers are kept" in ws.recv(10)
+            with pytest.raises(ConnectionClosed) as closed:
+                ws.recv(10)
+            assert closed.value.rcvd.code == 1001
+        ended(process, signal.SIGTERM)  # once more changes nothing
+
+    with serving(tmp_path, "house.db", ", reset_admin=True") as (process, address, said):
+        new = one_time(said)  # for an admin who has lost the password
+        assert post(address, "/api/login", {"name": "admin", "password": first}).status_code == 401
+        assert post(address, "/api/login", {"name": "admin", "password": new}).json()["you"]["must_change"]
+        process.kill()
+    (tmp_path / "house.db.key").unlink()
+    assert "cannot be read with this key" in fails(0, "house.db")
 
 
 def test_port_in_use(tmp_path: Path) -> None:
@@ -162,19 +164,6 @@ def test_databases_that_cannot_be_opened(tmp_path: Path, fails: Fails) -> None:
         assert expected in said, (database, said)
         assert "topsecret" not in said
     assert "longer than a header" in (tmp_path / "notes.txt").read_text()
-
-
-def test_one_server_a_database(tmp_path: Path, fails: Fails) -> None:
-    with serving(tmp_path, "house.db"):
-        assert fails(0, "house.db") == "another server is running on house.db"
-
-
-def test_a_lost_key(tmp_path: Path, fails: Fails) -> None:
-    with serving(tmp_path, "house.db") as (process, _, _):
-        process.terminate()
-        process.wait(20)
-    (tmp_path / "house.db.key").unlink()
-    assert "cannot be read with this key" in fails(0, "house.db")
 
 
 def test_on_postgresql(tmp_path: Path, postgres_cluster: str, fails: Fails) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import errno
 import os
+import signal
 import socket
 import sys
 from collections.abc import Callable, Sequence
@@ -99,9 +100,10 @@ async def _run(
                 say(f"Sign in as {ADMIN_NAME} with the one-time password {password} and choose your own.")
             say("Ctrl-C closes the house.")
 
-        await Server(create_app(floor, people, settings), behind_proxy=behind_proxy, opened=opened).serve(
-            [listening]
-        )
+        server = Server(create_app(floor, people, settings), behind_proxy=behind_proxy, opened=opened)
+        # The server answers SIGTERM while it serves; afterwards the house is closed undisturbed.
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        await server.serve([listening])
     finally:
         await floor.stop()
     say("Closed. Seats, chips and wagers are kept.")
