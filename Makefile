@@ -47,7 +47,7 @@ docs: setup ## write the games' pages from the editions and the analysis
 	@$(BIN)/python tools/game_pages.py
 
 register: setup ## write which test shows which clause
-	@$(BIN)/python -m pytest --collect-only -q --clause-index src/houseway/editions/clauses/tests.tsv > /dev/null
+	@$(BIN)/python -m pytest --collect-only -q --clause-index=src/houseway/editions/clauses/tests.tsv tests > /dev/null
 
 lock: setup ## pin the dependencies, without addresses
 	@$(BIN)/uv pip compile --quiet --universal --no-header --no-annotate --extra dev pyproject.toml -o requirements.lock

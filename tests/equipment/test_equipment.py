@@ -46,9 +46,9 @@ def test_chips_refuse_less_than_the_smallest():
 
 def test_shoe_deals_slots_and_learns_values_when_they_are_seen():
     shoe = Shoe.of(cards("AsAhKd"), cutting_card=2)
-    assert (shoe.remaining, shoe.reached_cutting_card) == (3, False)
+    assert (shoe.remaining, shoe.cutting_card) == (3, 2)
     after = shoe.deal().deal_and_see(card("Kd"))
-    assert (after.position, after.remaining, after.reached_cutting_card) == (2, 1, True)
+    assert (after.position, after.remaining) == (2, 1)
     assert after.weights(0) == [(card("Ah"), 1), (card("As"), 1)]
     with pytest.raises(ValueError, match="seen already"):
         after.see(0, card("Kd"))

@@ -42,10 +42,6 @@ class Shoe:
     def remaining(self) -> int:
         return self.end - self.position
 
-    @property
-    def reached_cutting_card(self) -> bool:
-        return self.position >= self.cutting_card
-
     def deal(self, count: int = 1) -> "Shoe":
         """The next ``count`` slots leave the shoe, unseen."""
         if self.position + count > self.end:
