@@ -90,8 +90,8 @@ class Table:
             dtype=np.uint8,
         )
         self.limits = [rules.hands_limit(rank) for rank in range(10)]
-        # One card more than the formulas take as gone: the joint law of two hands asks for it.
-        self.steps = max((deepest(limit) for limit in self.limits if limit > 1), default=1) - 2 + 2
+        # One hand's laws are kept for 2 to deepest + 1 cards gone: a joint law asks for one card more.
+        self.steps = max((deepest(limit) for limit in self.limits if limit > 1), default=1)
 
     @property
     def size(self) -> int:
@@ -105,7 +105,8 @@ class Upcard:
         self.table, self.upcard = table, upcard
         number = table.arithmetic
         left = list(table.shoe)
-        left[upcard] -= 1
+        # A card that the shoe does not hold is taken as one more, so that a table of all upcards has no gap.
+        left[upcard] = max(left[upcard] - 1, 0)
         self.base: Numbers = number.array(left)
         self.natural_rank = blackjack_rank(upcard)
         self.hidden = self.natural_rank if table.rules.looked else -1
