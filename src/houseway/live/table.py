@@ -254,8 +254,9 @@ class TableActor:
             attempts = now.wheel.attempts if now.wheel else 0
             stage = (now.round, attempts, step.closes.kind if step.closes else "")
             key: tuple[Any, ...] = ("bet", *stage, staked)
-            first = self._bet_stage[:2] != stage[:2] or self._bet_stage == stage
-            self._bet_stage = self._bet_stage if self._bet_stage[:2] == stage[:2] else stage
+            if step.closes is not None:  # before the first wager there may be nothing to close: no stage yet
+                first = self._bet_stage[:2] != stage[:2] or self._bet_stage == stage
+                self._bet_stage = self._bet_stage if self._bet_stage[:2] == stage[:2] else stage
         else:
             key = (type(step).__name__, now.round, now.plays, bool(now.seats))
         if key != self._waits_for:
