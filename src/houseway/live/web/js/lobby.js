@@ -80,6 +80,7 @@ export function signList(sign) {
 export function limitsList(limits) {
   const groups = new Map();
   for (const [wager, l] of Object.entries(limits)) {
+    if (FOLLOWING.has(wager)) continue;
     const text = `${short(l.min_cents)} to ${short(l.max_cents)}`;
     groups.set(text, [...(groups.get(text) ?? []), wagerTitle(wager)]);
   }

@@ -43,7 +43,7 @@ export class TopBar {
     } else {
       this.right.append(
         h("button", { class: "quiet", text: "Sign in", onclick: () => openSignIn(this.app) }),
-        h("button", { class: "primary small", text: "Play as guest", onclick: (e) => playAsGuest(this.app, e.target) }),
+        h("button", { class: "primary small top-guest", text: "Play as guest", onclick: (e) => playAsGuest(this.app, e.target) }),
       );
     }
     this.right.append(this.themeButton());

@@ -37,10 +37,21 @@ const WAGERS = {
   "pair-plus": "Pair Plus",
   "six-card-bonus": "Six Card Bonus",
   "first-five": "First five",
+  base: "Bet",
+  split: "Split",
 };
 
 export function wagerTitle(name) {
   return WAGERS[name] ?? title(name);
+}
+
+/** A wager with its place: "Split 8, 9", "2nd 12", "Column 3", "Base, box 2, hand 2". */
+export function betName(wager, spot = "") {
+  if (wager === "dozen" || wager === "column") return capital(spot.replaceAll("-", " "));
+  if (!spot || spot === wager) return wagerTitle(wager);
+  const box = /^box-(\d+)(?:\/(\d+))?$/.exec(spot);
+  if (box) return `${wagerTitle(wager)}, box ${box[1]}${box[2] ? `, hand ${Number(box[2]) + 1}` : ""}`;
+  return `${wagerTitle(wager)} ${spot.replaceAll("-", ", ")}`;
 }
 
 const CHOICES = { "refuse-cut": "No cut", "double-down": "Double down" };

@@ -18,7 +18,7 @@ export class BlackjackFelt extends CardTable {
       background: tableGround(pays.node, rule.node, arcLine(258, 96), insurance.node, arcLine(304, 98)),
     });
     this.node.classList.add("blackjack");
-    this.arc = { top: 46, deep: 48, wide: 40.5 };
+    this.arc = { top: 47, deep: 47.5, wide: 39.5 };
     this.arcs = { pays: pays.words, rule: rule.words, insurance: insurance.words };
     this.flat = h("ul", { class: "flat-print" });
     this.printed.append(this.flat);
@@ -113,7 +113,8 @@ export class BlackjackFelt extends CardTable {
     if (!dealer.cards.length) return "";
     if (dealer.cards.length === 2 && dealer.total === 21 && !dealer.cards.includes("??")) return "Blackjack";
     if (dealer.total > 21) return `${dealer.total} · over 21`;
-    return dealer.total ? `${dealer.soft && dealer.total < 21 ? "soft " : ""}${dealer.total}` : "";
+    const soft = dealer.soft && dealer.total < 21 && !dealer.cards.includes("??");
+    return dealer.total ? `${soft ? "soft " : ""}${dealer.total}` : "";
   }
 
   handText(hand) {

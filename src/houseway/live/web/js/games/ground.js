@@ -7,8 +7,8 @@ const HEIGHT = 620;
 
 function cloth() {
   // Straight on the dealer's side, round on the players'.
-  const outer = "M14 10H986V190C986 470 770 612 500 612S14 470 14 190Z";
-  const inner = "M34 28H966V192C966 458 760 592 500 592S34 458 34 192Z";
+  const outer = "M32 10H968A18 18 0 0 1 986 28V190C986 470 770 612 500 612S14 470 14 190V28A18 18 0 0 1 32 10Z";
+  const inner = "M44 28H956A10 10 0 0 1 966 38V192C966 458 760 592 500 592S34 458 34 192V38A10 10 0 0 1 44 28Z";
   return [
     s(
       "defs",

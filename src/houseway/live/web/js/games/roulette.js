@@ -109,6 +109,10 @@ export class RouletteFelt {
   async show(msg, { quick }) {
     const { view } = msg;
     const landed = (msg.news ?? []).findLast((e) => e.type === "ball-settled")?.pocket;
+    if (!landed && !view.pocket && this.keepsOld(view)) {
+      this.drawPlayers(msg);
+      return;
+    }
     const settledLines = (msg.lines ?? []).length > 0 && view.pocket;
     if (landed && !quick) {
       this.node.classList.add("spinning");
@@ -130,6 +134,11 @@ export class RouletteFelt {
     this.shown = settledLines ? { ...msg, settled: true } : msg;
     this.drawBets(this.shown);
     this.drawPlayers(msg);
+  }
+
+  /** The last spin stays on the layout until chips of the next lie there. */
+  keepsOld(view) {
+    return Boolean(this.shown?.settled) && view.phase === "betting" && !view.bets.length && !this.page.bets.pending.size;
   }
 
   announceNumber(pocket, msg) {
@@ -172,7 +181,9 @@ export class RouletteFelt {
   }
 
   pendingChanged() {
-    if (this.shown) this.drawBets(this.shown.settled && this.page.bets.pending.size ? { ...this.shown, settled: false } : this.shown);
+    if (!this.shown) return;
+    if (this.shown.settled && this.page.bets.pending.size) this.shown = { ...this.page.msg, settled: false };
+    this.drawBets(this.shown);
   }
 
   spotsChanged() {

@@ -5,8 +5,8 @@ import { short } from "../money.js";
 import { boxesOf, spotsOf } from "./layout.js";
 import { colour } from "./wheel.js";
 
-const FLAT = { along: 15.5, number: 15, outside: 11.5, chip: 25, edge: 3 };
-const TALL = { along: 10.6, number: 18.5, outside: 11.6, chip: 25, edge: 3.6 };
+const FLAT = { along: 15.5, number: 15, outside: 11.5, chip: 29 };
+const TALL = { along: 10, number: 18.5, outside: 11.6, chip: 28 };
 const PRINTED = { "1st-12": "1st 12", "2nd-12": "2nd 12", "3rd-12": "3rd 12", "1-18": "1–18", "19-36": "19–36", even: "EVEN", odd: "ODD", red: "RED", black: "BLACK" };
 
 export class RouletteLayout {
@@ -75,10 +75,11 @@ export class RouletteLayout {
     }
     const words = b.name.startsWith("column-") ? "2 to 1" : (PRINTED[b.name] ?? b.name);
     const upright = this.tall && !isNumber && !b.name.startsWith("column-");
+    const ty = upright ? cy - height * 0.1 : cy; // chips lie below the words
     node.append(
       s("text", {
-        x: cx, y: cy, class: isNumber ? "printed big-number" : "printed",
-        transform: upright ? `rotate(-90 ${cx} ${cy})` : undefined, text: words,
+        x: cx, y: ty, class: isNumber ? "printed big-number" : "printed",
+        transform: upright ? `rotate(-90 ${cx} ${ty})` : undefined, text: words,
       }),
     );
     this.boxNodes.set(b.name, node);
@@ -99,7 +100,7 @@ export class RouletteLayout {
         drawn[kind].push(node);
         return node;
       });
-      spot.anchors = spot.areas.map((a) => this.point((a.x0 + a.x1) / 2, (a.y0 + a.y1) / 2));
+      spot.anchors = spot.areas.map((a) => this.anchor(spot, a));
       // One node a spot takes part in the keyboard order; a second place is for the pointer.
       nodes[0].setAttribute("role", "button");
       nodes[0].setAttribute("tabindex", "-1");
@@ -110,6 +111,15 @@ export class RouletteLayout {
     first.setAttribute("tabindex", "0");
     this.current = first;
     return [...drawn.box, ...drawn.line, ...drawn.corner];
+  }
+
+  /** Where chips lie: in the middle, and in a box with words beside them. */
+  anchor(spot, { x0, x1, y0, y1 }) {
+    const [x, y] = this.point((x0 + x1) / 2, (y0 + y1) / 2);
+    if (spot.covers.length < 12) return [x, y];
+    const { width, height } = this.rect({ x0, x1, y0, y1 });
+    if (spot.wager === "column") return this.tall ? [x + width * 0.45, y] : [x, y + height * 0.48];
+    return this.tall ? [x, y + height * 0.42] : [x + width * 0.34, y];
   }
 
   drawPlace(kind, area) {
@@ -135,6 +145,8 @@ export class RouletteLayout {
   listen() {
     const { svg } = this;
     const spotNode = (event) => event.target.closest?.("[data-spot]");
+    // The pointer lays chips; only the keyboard moves the focus.
+    svg.addEventListener("mousedown", (event) => event.preventDefault());
     svg.addEventListener("pointerover", (event) => this.felt.pointed(spotNode(event), Boolean(spotNode(event))));
     svg.addEventListener("pointerleave", () => this.felt.pointed(null, false));
     svg.addEventListener("focusin", (event) => {

@@ -1,6 +1,7 @@
 // Three Card Poker: Play, Ante, Pair Plus and Six Card Bonus before each seat, one behind the other.
 
 import { get } from "../api.js";
+import { openTableDrawer } from "../table/drawer.js";
 import { h, s, setText, sync } from "../dom.js";
 import { signed } from "../money.js";
 import { title } from "../words.js";
@@ -14,10 +15,14 @@ export class ThreeCardPokerFelt extends CardTable {
   constructor(page) {
     super(page, { background: tableGround() });
     this.node.classList.add("three-card-poker");
-    this.arc = { top: 66, deep: 30, wide: 41 };
+    this.arc = { top: 64, deep: 33, wide: 38.5 };
     this.motto = h("p", { class: "motto", text: "" });
     this.payTables = h("div", { class: "pay-tables" });
-    this.printed.append(this.motto, this.payTables);
+    this.printed.append(
+      this.motto,
+      this.payTables,
+      h("button", { class: "what-pays", text: "What pays", onclick: () => openTableDrawer(page, "sign") }),
+    );
     this.shoe.append(s("svg", { viewBox: "0 0 60 40", "aria-hidden": "true" }, s("path", { d: "M6 34 14 6h38l4 28Z", class: "shoe-body" }), s("path", { d: "M10 34h44v-6H11Z", class: "shoe-mouth" })));
     this.load();
   }

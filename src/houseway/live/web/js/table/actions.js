@@ -12,6 +12,7 @@ const KEYS = {
 };
 const READY = { roulette: "Spin", blackjack: "Deal", "three-card-poker": "Deal" };
 const LEAST_CUT = 10;
+const SELDOM = new Set(["double-face-down", "refuse-card"]); // shown small, below the others
 
 export class Actions {
   constructor(page) {
@@ -59,14 +60,15 @@ export class Actions {
     const over = page.msg.view.step.kind === "over";
     const word = READY[page.msg.view.game] ?? "Ready";
     this.build(`bet ${total} ${ready} ${over}`, () => [
-      this.words(
-        !total ? "Choose a chip, then a place on the layout."
+      h("p", {
+        class: total && !ready ? "action-words minor" : "action-words",
+        text: !total ? "Choose a chip, then a place."
           : ready ? "Ready. Waiting for the others or the clock."
-            : `On the layout: ${dollars(total)}`,
-      ),
+            : "More chips, or go.",
+      }),
       over
         ? this.button("Next round", "r", (at) => page.intend({ do: "ready" }, at), { disabled: ready })
-        : this.button(word, "r", (at) => page.intend({ do: "ready" }, at), { primary: true, disabled: !total || ready }),
+        : this.button(word, "r", (at) => page.intend({ do: "ready" }, at), { primary: true, disabled: !total || ready, detail: total ? dollars(total) : "" }),
     ]);
   }
 
@@ -83,13 +85,20 @@ export class Actions {
 
   decide(step) {
     const built = this.build(`decide ${this.page.msg.seq} ${JSON.stringify(step)}`, () => {
-      const cut = step.choices.find((c) => c.name === "cut");
-      const buttons = step.choices.map((choice, i) =>
-        choice.name === "cut" ? this.cutButton() : this.choiceButton(step, choice, i === 0),
-      );
+      const cut = step.choices.some((c) => c.name === "cut");
+      const often = step.choices.filter((c) => !SELDOM.has(c.name));
+      const seldom = step.choices.filter((c) => SELDOM.has(c.name));
+      const partial = often.filter((c) => c.high_cents > c.low_cents);
       return [
-        h("p", { class: "action-words strong", text: this.question(step, cut) }),
-        h("div", { class: "choices" }, ...buttons.flat(), !cut && this.hintButton()),
+        h("p", { class: "action-words strong", text: this.question(step) }),
+        h("div", { class: "choices" }, ...often.map((c, i) => (c.name === "cut" ? this.cutButton() : this.choiceButton(step, c, i === 0)))),
+        h(
+          "div",
+          { class: "seldom" },
+          ...seldom.map((c) => this.choiceButton(step, c, false)),
+          ...partial.map((c) => this.lessButton(step, c)),
+          !cut && this.hintButton(),
+        ),
         h("p", { class: "hint", role: "status" }),
       ];
     });
@@ -107,23 +116,21 @@ export class Actions {
   choiceButton(step, choice, primary) {
     const used = new Set(step.choices.map((c) => KEYS[c.name]));
     const key = KEYS[choice.name] ?? [...choice.name].find((l) => !used.has(l)) ?? "";
-    const isOpen = choice.high_cents > choice.low_cents;
-    const detail = choice.high_cents ? `${isOpen ? "up to " : ""}${dollars(choice.high_cents)}` : "";
-    const go = (at, amount) => this.answer(step, choice, at, amount);
-    const buttons = [this.button(choiceTitle(choice.name), key, (at) => go(at, choice.high_cents), { primary, detail })];
-    if (isOpen) {
-      buttons.push(
-        h("button", {
-          class: "quiet small less", text: "for less…", "aria-label": `${choiceTitle(choice.name)} for less`,
-          onclick: () => this.askAmount(choice, (amount) => go(buttons[0], amount)),
-        }),
-      );
-    }
-    return h("span", { class: "choice" }, ...buttons);
+    const detail = choice.high_cents ? dollars(choice.high_cents) : "";
+    const act = (at) => this.answer(step, choice, at, choice.high_cents);
+    return this.button(choiceTitle(choice.name), key, act, { primary, detail, quiet: SELDOM.has(choice.name) });
+  }
+
+  lessButton(step, choice) {
+    const name = choiceTitle(choice.name);
+    return h("button", {
+      class: "quiet small", text: `${name} for less…`,
+      onclick: (e) => this.askAmount(choice, (amount) => this.answer(step, choice, e.target, amount)),
+    });
   }
 
   async answer(step, choice, at, amount) {
-    for (const b of this.node.querySelectorAll(".choices button")) b.disabled = true;
+    for (const b of this.node.querySelectorAll("button")) b.disabled = true;
     const intent = { do: "decide", choice: choice.name, spot: step.spot, hand: step.hand };
     if (amount) intent.amount_cents = amount;
     const answer = await this.page.intend(intent, at);
@@ -193,7 +200,7 @@ export class Actions {
         h("span", { class: "hint-value" }, h("span", { text: choiceTitle(name) }), h("b", { text: value.toFixed(3).replace("-", "−") })),
       ),
     );
-    for (const button of this.node.querySelectorAll(".choice .large")) {
+    for (const button of this.node.querySelectorAll(".choices .large")) {
       button.classList.toggle("best", button.querySelector(".word").textContent === choiceTitle(best ?? ""));
     }
   }

@@ -11,7 +11,8 @@ export class Bets {
     this.round = null;
     this.current = []; // my bets while betting is open
     this.queue = Promise.resolve();
-    this.pending = new Map(); // chips on their way to the house, by spot
+    this.pending = new Map(); // chips on their way to the house, or not yet a bet, by spot
+    this.held = new Map(); // chips on a spot that are less than its minimum: not sent yet
   }
 
   get storeName() {
@@ -29,13 +30,20 @@ export class Bets {
   /** Keeps what I had on the layout when betting ended, to be repeated. */
   seen(msg) {
     if (msg.view.round !== this.round) {
-      if (this.current.length) sessionStorage.setItem(this.storeName, JSON.stringify(this.current));
+      this.keep();
       this.round = msg.view.round;
-      this.current = [];
+      this.drop();
+    }
+    if (msg.view.step.kind !== "wagers") {
       this.placed = [];
-      this.pending.clear();
+      this.keep();
     }
     if (msg.offers?.length) this.current = this.mine(msg).map(({ wager, spot, stake_cents }) => ({ wager, spot: spot ?? "", stake_cents }));
+  }
+
+  keep() {
+    if (this.current.length) sessionStorage.setItem(this.storeName, JSON.stringify(this.current));
+    this.current = [];
   }
 
   mine(msg = this.page.msg) {
@@ -59,14 +67,37 @@ export class Bets {
     return found ?? (anywhere ? offers.find((o) => !o.spot) : null) ?? null;
   }
 
+  drop() {
+    this.placed = [];
+    this.pending.clear();
+    this.held.clear();
+  }
+
+  /** Chips wait on an empty spot until they are enough to be a bet there. */
+  hold(wager, spot, cents, anchor) {
+    const key = `${wager}|${spot}`;
+    const offer = this.offer(wager, spot);
+    const there = this.on(wager, spot) + (this.pending.get(key) ?? 0);
+    if (!offer || there + cents >= offer.min_cents) return false;
+    this.held.set(key, (this.held.get(key) ?? 0) + cents);
+    this.pending.set(key, there + cents);
+    this.page.felt?.pendingChanged?.();
+    this.page.update();
+    tell(anchor, { reason: `The least here is ${dollars(offer.min_cents)}: ${dollars(offer.min_cents - there - cents)} more.` }, { good: true });
+    return true;
+  }
+
   next(act) {
     this.queue = this.queue.then(act, act);
     return this.queue;
   }
 
   place(wager, spot, cents, anchor) {
+    if (this.hold(wager, spot, cents, anchor)) return undefined;
     const key = `${wager}|${spot}`;
     this.pending.set(key, (this.pending.get(key) ?? 0) + cents);
+    cents += this.held.get(key) ?? 0;
+    this.held.delete(key);
     this.page.felt?.pendingChanged?.();
     return this.next(async () => {
       const answer = await this.page.intend({ do: "wager", wager, spot, stake_cents: cents }, anchor);
@@ -81,13 +112,27 @@ export class Bets {
   }
 
   takeBack(wager, spot, anchor) {
+    this.letGo(`${wager}|${spot}`);
     if (!this.on(wager, spot)) return undefined;
     this.placed = this.placed.filter((p) => p.wager !== wager || p.spot !== spot);
     return this.next(() => this.page.intend({ do: "withdraw", wager, spot }, anchor));
   }
 
+  /** Takes off chips that were not a bet yet. */
+  letGo(key) {
+    if (!this.held.delete(key)) return false;
+    this.pending.delete(key);
+    this.page.felt?.pendingChanged?.();
+    this.page.update();
+    return true;
+  }
+
   /** Takes the last chip off again: the whole stake comes back, and what lay under the chip is put down anew. */
   undo(anchor) {
+    if (this.held.size) {
+      this.letGo([...this.held.keys()].at(-1));
+      return;
+    }
     const last = this.placed.pop();
     if (!last) return;
     const { wager, spot, cents } = last;
@@ -103,6 +148,7 @@ export class Bets {
 
   clear(anchor) {
     this.placed = [];
+    for (const key of [...this.held.keys()]) this.letGo(key);
     // Last placed first: what depends on another wager comes off before it.
     for (const { wager, spot } of this.mine().toReversed()) {
       this.next(() => this.page.intend({ do: "withdraw", wager, spot: spot ?? "" }, anchor));

@@ -23,7 +23,9 @@ export class Clock {
     clearInterval(this.timer);
   }
 
-  set({ deadline, now }) {
+  /** Between rounds nobody has to act: the next one comes by itself. */
+  set({ deadline, now, view }) {
+    if (view.step.kind === "over") deadline = null;
     if (deadline !== this.deadline) {
       this.deadline = deadline;
       this.warned = false;

@@ -5,8 +5,11 @@ import { card } from "../art/card.js";
 import { clear, h } from "../dom.js";
 import { colour } from "../games/wheel.js";
 import { dollars, signed } from "../money.js";
-import { wagerTitle } from "../words.js";
-import { lineRow, net, spotName } from "./results.js";
+import { betName } from "../words.js";
+import { lineRow, net } from "./results.js";
+
+// Steps that change nothing to look at, or only clear the layout.
+const PASSED_OVER = ["procedure-done", "seat-taken", "seat-left", "cards-collected", "round-opened", "stub-racked"];
 
 function path(page, more) {
   return `/api/tables/${encodeURIComponent(page.id)}/rounds${more}`;
@@ -45,7 +48,7 @@ function time(ms) {
 async function replay(page, body, round) {
   clear(body).append(h("p", { class: "quiet-text", text: "One moment…" }));
   const { views } = await get(path(page, `/${round.round}`));
-  const frames = views.filter((f) => !["procedure-done", "seat-taken", "seat-left"].includes(f.event.type));
+  const frames = views.filter((f) => !PASSED_OVER.includes(f.event.type));
   const back = h("button", { class: "quiet small", text: "← All rounds", onclick: async () => clear(body).append(await showHistory(page, body)) });
   const scene = h("div", { class: "replay-scene" });
   const text = h("p", { class: "replay-text", role: "status" });
@@ -68,15 +71,14 @@ async function replay(page, body, round) {
     }));
   };
   slider.addEventListener("input", () => show(Number(slider.value)));
-  const step = (words, label, by) => h("button", { text: words, "aria-label": label, onclick: () => show(at + by) });
+  const step = (words, by) => h("button", { class: "small", text: words, onclick: () => show(at + by) });
   clear(body).append(
     back,
     h("h3", { text: `Round ${round.round}` }),
     text,
     scene,
     h("div", { class: "replay-steps" },
-      step("⏮", "To the beginning", -frames.length), step("◀", "One step back", -1), count,
-      step("▶", "One step on", 1), step("⏭", "To the end", frames.length)),
+      step("First", -frames.length), step("Back", -1), count, step("Next", 1), step("Last", frames.length)),
     slider,
     h("h3", { text: "Settled so far" }),
     lines,
@@ -86,12 +88,9 @@ async function replay(page, body, round) {
 
 function eventWords(event) {
   const known = {
-    "round-opened": "A new round.",
     settled: "Wagers are settled.",
-    "cards-collected": "The cards are picked up.",
     "marker-placed": "The marker is placed.",
     "card-burned": "A card is burned.",
-    "stub-racked": "The undealt cards go to the rack.",
     "cutting-card-placed": "The cutting card is placed.",
   };
   return known[event.type] ?? `${event.type.replaceAll("-", " ")}.`;
@@ -115,7 +114,7 @@ function sceneOf(page, view) {
   if (view.bets.length) {
     nodes.push(
       h("ul", { class: "replay-bets" }, ...view.bets.map((b) =>
-        h("li", { text: `${page.seatName(b.seat)}: ${wagerTitle(b.wager)} ${spotName(b)} ${dollars(b.stake_cents)}`.replace(/\s+/g, " ") }),
+        h("li", { text: `${page.seatName(b.seat)}: ${betName(b.wager, b.spot)} ${dollars(b.stake_cents)}`.replace(/\s+/g, " ") }),
       )),
     );
   }

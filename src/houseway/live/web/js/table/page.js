@@ -6,7 +6,6 @@ import { playAsGuest } from "../account.js";
 import { h, setText } from "../dom.js";
 import { feltFor } from "../games/felts.js";
 import { limitsText } from "../lobby.js";
-import { title } from "../words.js";
 import { Actions } from "./actions.js";
 import { Bets } from "./bets.js";
 import { Clock } from "./clock.js";
@@ -100,7 +99,7 @@ export class TablePage {
     }
     document.title = `${this.info.name} – Houseway`;
     setText(this.name, this.info.name);
-    setText(this.about, `${title(this.info.game)} · ${limitsText(this.info.limits)}`);
+    setText(this.about, `${this.info.title} · ${limitsText(this.info.limits)}`);
     this.update();
   }
 

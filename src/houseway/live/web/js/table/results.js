@@ -3,19 +3,11 @@
 import { say } from "../announce.js";
 import { h } from "../dom.js";
 import { dollars, signed } from "../money.js";
-import { clauseName, outcomeVerb, wagerTitle } from "../words.js";
+import { betName, clauseName, outcomeVerb } from "../words.js";
 
 const MARKS = { win: "✓", lose: "✕", push: "=", void: "∅" };
 
-export function spotName(line) {
-  if (!line.spot || line.spot === line.wager) return "";
-  const box = /^box-(\d+)(?:\/(\d+))?$/.exec(line.spot);
-  if (box) return `box ${box[1]}${box[2] ? `, hand ${Number(box[2]) + 1}` : ""}`;
-  return line.spot.replaceAll("-", " ");
-}
-
 export function lineRow(line) {
-  const spot = spotName(line);
   return h(
     "li",
     { class: `line ${line.outcome}` },
@@ -23,15 +15,13 @@ export function lineRow(line) {
     h(
       "span",
       { class: "line-what" },
-      h("strong", { text: wagerTitle(line.wager) }),
-      spot && h("span", { text: ` ${spot}` }),
+      h("strong", { text: betName(line.wager, line.spot) }),
       h("span", { class: "unseen", text: ` ${outcomeVerb(line.outcome)}` }),
       h("span", { class: "line-stake", text: line.stake_cents ? ` ${dollars(line.stake_cents)}` : "" }),
       line.odds && h("span", { class: "line-odds", text: ` at ${line.odds}` }),
     ),
     h("span", { class: "line-amount", text: line.outcome === "push" || line.outcome === "void" ? "returned" : signed(line.amount_cents) }),
-    h("span", { class: "line-why", text: line.why }),
-    h("span", { class: "clause", text: clauseName(line.clause) }),
+    h("span", { class: "line-why" }, h("span", { text: `${line.why} ` }), h("span", { class: "clause", text: clauseName(line.clause) })),
   );
 }
 
@@ -84,9 +74,8 @@ export class Results {
   tell(round, mine) {
     const before = this.toldRound === round ? this.toldCount : 0;
     for (const line of mine.slice(before)) {
-      const spot = spotName(line);
       const sum = line.amount_cents > 0 ? ` ${dollars(line.amount_cents)}` : "";
-      say(`${wagerTitle(line.wager)}${spot ? ` ${spot}` : ""} ${outcomeVerb(line.outcome)}${sum}: ${line.why}.`);
+      say(`${betName(line.wager, line.spot)} ${outcomeVerb(line.outcome)}${sum}: ${line.why}.`);
     }
     this.toldRound = round;
     this.toldCount = mine.length;

@@ -3,8 +3,7 @@
 import { say } from "../announce.js";
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
-import { cardName, cardNames, choiceTitle, wagerTitle } from "../words.js";
-import { spotName } from "./results.js";
+import { betName, cardName, cardNames, choiceTitle } from "../words.js";
 
 const MOST = 60;
 
@@ -54,12 +53,11 @@ export class Story {
       case "seat-left":
         return { text: `Seat ${event.seat} is free.` };
       case "wager-placed": {
-        const where = spotName(event);
-        const text = `${this.has(event.seat, "bet", "bets")} ${dollars(event.stake_cents)} on ${wagerTitle(event.wager)}${where ? ` ${where}` : ""}.`;
+        const text = `${this.has(event.seat, "bet", "bets")} ${dollars(event.stake_cents)} on ${betName(event.wager, event.spot)}.`.replace(" on Bet.", ".");
         return { text, quiet: event.seat !== this.page.mySeat };
       }
       case "wager-withdrawn":
-        return { text: `${this.has(event.seat, "take", "takes")} back ${wagerTitle(event.wager)}.`, quiet: event.seat !== this.page.mySeat };
+        return { text: `${this.has(event.seat, "take", "takes")} back ${betName(event.wager, event.spot)}.`, quiet: event.seat !== this.page.mySeat };
       case "ball-spun":
         return { text: "The ball is spun." };
       case "wagers-closed":
@@ -107,7 +105,8 @@ export class Story {
     }
     const names = cardNames(event.cards);
     if (event.to !== "all") return { text: `You have ${names}.` };
-    const isDealers = event.cards.every((c) => msg.view.dealer?.cards.includes(c));
+    const seen = msg.view.dealer?.cards.length ? msg.view : (this.page.felt.view ?? msg.view);
+    const isDealers = event.cards.every((c) => seen.dealer?.cards.includes(c));
     return { text: isDealers ? `The dealer turns up ${names}.` : `Turned up: ${names}.` };
   }
 }

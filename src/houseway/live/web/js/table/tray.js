@@ -37,8 +37,8 @@ export class Tray {
     const values = DENOMINATIONS.filter((v) => v >= unit && v % unit === 0 && v <= most).reverse();
     if (values.join() !== this.values.join()) this.build(values);
     const mine = page.bets.total > 0;
-    this.undo.disabled = !page.bets.placed.length;
-    this.clear.disabled = !mine;
+    this.undo.disabled = !page.bets.placed.length && !page.bets.held.size;
+    this.clear.disabled = !mine && !page.bets.held.size;
     this.double.hidden = !mine;
     this.repeat.hidden = mine;
     this.repeat.disabled = !page.bets.last.length;

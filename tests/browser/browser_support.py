@@ -1,0 +1,189 @@
+"""A house that can be closed and opened again while a real browser looks at it, and people who use it."""
+
+import asyncio
+import os
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from houseway.live.floor import Floor
+from houseway.live.guard import Rate
+from houseway.live.people import People
+from houseway.live.server import Server, create_app, listen
+from houseway.live.site import Settings, Site
+from houseway.live.store import Store
+from houseway.live.terms import TableConfig
+
+CHROMIUM = Path(os.environ.get("HOUSEWAY_CHROMIUM", "/usr/bin/chromium"))
+FLAGS = (
+    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync"
+).split()
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+
+_FREE = Rate(1_000_000, 1_000_000)
+_SETTINGS = Settings(requests=_FREE, sign_ins=_FREE, accounts=_FREE, messages=_FREE)
+_WAIT_S = 20
+PATIENT = {"bet_seconds": 600, "act_seconds": 600, "pause_seconds": 600, "cut_seconds": 600}
+
+
+def seed(number: int) -> bytes:
+    return number.to_bytes(32, "big")
+
+
+def scripted(*numbers: int) -> Callable[[int], bytes]:
+    """Entropy whose first draws are known, so that the wanted cards come; afterwards real entropy."""
+    left = [seed(n) for n in numbers]
+    return lambda count: left.pop(0) if left else os.urandom(count)
+
+
+class RunningHouse:
+    """The real server over a real database, in a thread of its own."""
+
+    def __init__(
+        self, database: Path, tables: tuple[TableConfig, ...], entropy: Callable[[int], bytes] = os.urandom
+    ):
+        self.database, self.tables, self.entropy = database, tables, entropy
+        self.port = 0
+        self.site: Site | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._server: Server | None = None
+        self._thread: threading.Thread | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}/"
+
+    def open(self) -> "RunningHouse":
+        opened, problems = threading.Event(), list[BaseException]()
+
+        def run() -> None:
+            try:
+                asyncio.run(self._serve(opened))
+            except BaseException as problem:
+                problems.append(problem)
+                opened.set()
+
+        self._thread = threading.Thread(target=run, daemon=True)
+        self._thread.start()
+        assert opened.wait(_WAIT_S), "the house did not open"
+        if problems:
+            raise problems[0]
+        return self
+
+    async def _serve(self, opened: threading.Event) -> None:
+        store = Store.open(self.database, key=bytes(32))
+        try:
+            people = People(store)
+            people.create_tables()
+            floor = Floor(store, entropy=self.entropy)
+            await floor.start()
+            try:
+                for config in self.tables:
+                    await floor.open_table(config)
+                app = create_app(floor, people, _SETTINGS)
+                listening = listen("127.0.0.1", self.port)
+                self.port = listening.getsockname()[1]
+                self.site, self._loop = app.state.site, asyncio.get_running_loop()
+                self._server = Server(app, opened=opened.set)
+                await self._server._serve([listening])  # without taking over the signals of the process
+            finally:
+                await floor.stop()
+        finally:
+            store.close()
+
+    def close(self) -> None:
+        if self._thread is None:
+            return
+        assert self._server is not None
+        self._server.should_exit = True
+        self._thread.join(_WAIT_S)
+        assert not self._thread.is_alive(), "the house did not close"
+        self._thread = None
+
+    def cut_lines(self) -> None:
+        """Every socket is closed, as by a line that breaks; the house goes on."""
+        assert self._loop is not None and self.site is not None
+        self._loop.call_soon_threadsafe(self.site.sockets.end_all, 1012, "the line breaks")
+
+
+class Player:
+    """Somebody with a browser window."""
+
+    def __init__(self, context: BrowserContext, house: RunningHouse):
+        self.context, self.house = context, house
+        self.page: Page = context.new_page()
+        self.problems: list[str] = []
+        self._listen(self.page)
+
+    def _listen(self, page: Page) -> None:
+        page.on("pageerror", lambda error: self.problems.append(f"{error}"))
+        page.on("console", lambda message: self._heard(message.type, message.text))
+
+    def _heard(self, kind: str, text: str) -> None:
+        # A house that is closed on purpose cannot be reached: the browser says so by itself.
+        if kind == "error" and "ERR_CONNECTION" not in text and "WebSocket connection" not in text:
+            self.problems.append(text)
+
+    def second_tab(self) -> Page:
+        page = self.context.new_page()
+        self._listen(page)
+        return page
+
+    def come(self, table: str, seat: int | None = None, dollars: int = 500) -> "Player":
+        """To the lobby, by one click to the table, and down on a seat."""
+        page = self.page
+        page.goto(self.house.address)
+        page.get_by_role("button", name=f"Play at {table}", exact=True).click()
+        page.get_by_role("button", name="Take a seat").click()
+        dialog = page.get_by_role("dialog", name="Take a seat")
+        if seat is not None:
+            dialog.get_by_label("Seat", exact=True).select_option(str(seat))
+        dialog.get_by_label("Chips to bring to the table").fill(str(dollars))
+        dialog.get_by_role("button", name="Sit down").click()
+        expect(page.locator(".seat-button")).to_be_visible()
+        return self
+
+    def chip(self, dollars: int) -> None:
+        self.page.get_by_role("radio", name=f"${dollars:,} chip", exact=True).click()
+
+    def go(self) -> None:
+        expect(self.page.locator('[data-key="r"]')).to_be_enabled()
+        self.page.keyboard.press("r")
+
+    def choose(self, name: str) -> None:
+        self.page.locator(".choices, .seldom").get_by_role("button", name=name).first.click()
+
+    def asked(self) -> Locator:
+        return self.page.locator(".choices")
+
+    @property
+    def chips_cents(self) -> int:
+        text = self.page.locator(".seat-chips").inner_text()
+        whole, _, rest = text.replace("$", "").replace(",", "").partition(".")
+        return int(whole) * 100 + int(rest or 0)
+
+    @property
+    def lines(self) -> list[str]:
+        """The settled lines as they are read: wager, stake, result, reason and clause."""
+        rows = self.page.locator(".results > .lines .line").all()
+        return [" ".join(row.inner_text().split()) for row in rows]
+
+    @property
+    def said(self) -> str:
+        """Everything the live region has said so far is kept in the story beside the felt."""
+        return "\n".join(self.page.locator(".story-list li").all_inner_texts())
+
+
+def no_sideways_scroll(page: Page) -> None:
+    wide, seen = page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
+    assert wide <= seen, f"the page is {wide} pixels wide in a window of {seen}"
+
+
+def script(page: Page, body: str, argument: Any = None) -> Any:
+    """Runs JavaScript that may import the page's own modules."""
+    return page.evaluate(f"async (given) => {{ {body} }}", argument)
