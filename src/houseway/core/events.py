@@ -248,7 +248,7 @@ class CardsCollected(Event):
     of: str = ""
 
 
-# ── wheels ───────────────────────────────────────────────────────────────────────────────────────────
+# ── wheels and dice ───────────────────────────────────────────────────────────────────────────────────────────
 
 
 @event("ball-spun")
@@ -263,6 +263,26 @@ class BallSettled(Event):
 
     def with_value(self, value: str) -> "BallSettled":
         return BallSettled(value)
+
+
+@event("dice-rolled")
+class DiceRolled(Event):
+    first: int = 0
+    second: int = 0
+
+    def with_value(self, value: tuple[int, int]) -> "DiceRolled":
+        return DiceRolled(*value)
+
+
+@event("wheel-stopped")
+class WheelStopped(Event):
+    """A wheel with pegs came to rest: ``section`` counts from 0 in the wheel's own order."""
+
+    section: int = -1
+    rotations: int = 3
+
+    def with_value(self, value: int) -> "WheelStopped":
+        return WheelStopped(value)
 
 
 @event("marker-placed")
