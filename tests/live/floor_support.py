@@ -17,6 +17,10 @@ AUDITOR = Person("id-audit", "Audit", "auditor")
 SUPERVISOR = Person("id-floor", "Floor", "floor")
 
 
+# What people bet on here, and where on the layout.
+SPOTS = {"red": "red", "straight": "17", "ante": "", "pair-plus": "", "base": ""}
+
+
 class Clock:
     def __init__(self, now: float = 1_700_000_000.0):
         self.now = now
@@ -90,13 +94,15 @@ class House:
         raise AssertionError(f"betting does not open: {self.step()}")
 
     async def bet(self, *people: Person) -> None:
-        """The smallest wager of the first two kinds offered, for everybody, and ready."""
+        """The smallest wager of two kinds, for everybody, and ready."""
         for person in people:
-            for offer in self.view(person)["offers"][:2]:
-                spot = offer["spot"] or {"straight": "17", "split": "17-18"}.get(offer["wager"], "")
-                await self.done(
-                    person, do="wager", wager=offer["wager"], spot=spot, stake_cents=offer["min_cents"]
-                )
+            for offer in self.view(person)["offers"]:
+                wager = offer["wager"]
+                if wager in SPOTS:
+                    spot = SPOTS[wager] or offer["spot"]
+                    await self.done(
+                        person, do="wager", wager=wager, spot=spot, stake_cents=offer["min_cents"]
+                    )
         for person in people:
             await self.done(person, do="ready")
 

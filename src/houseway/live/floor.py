@@ -131,11 +131,13 @@ class Floor:
 
     async def tick(self) -> None:
         """Does what is due by the clock at every table."""
-        for table in list(self._tables.values()):
-            try:
-                await table.tick()
-            except StoreFailed:
-                log.exception("table %s could not store what the clock brought", table.config.id)
+        await asyncio.gather(*(self._tick(table) for table in self._tables.values()))
+
+    async def _tick(self, table: TableActor) -> None:
+        try:
+            await table.tick()
+        except StoreFailed:
+            log.exception("table %s could not store what the clock brought", table.config.id)
 
     async def _shielded(self, work: Any) -> Any:
         """Runs to its end even if the caller goes away: a stored turn has to be seen in memory, too."""

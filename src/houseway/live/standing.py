@@ -122,8 +122,8 @@ def fold(game: Game[Any], now: Standing, record: Record, after: Any = None) -> S
             return replace(now, seats=_seats(now, body, record.at_ms))
         case audit.VOID:
             return replace(
-                now, state=game.open(), round=now.round + 1, voided=now.round, dealt=False,
-                playing=frozenset(), lines=(), last_lines=(), cards_since_ms=record.at_ms,
+                now, state=game.open(), seats=_settled_in(now), round=now.round + 1, voided=now.round,
+                dealt=False, playing=frozenset(), lines=(), last_lines=(), cards_since_ms=record.at_ms,
             )  # fmt: skip
     return now
 
@@ -136,8 +136,9 @@ def _event(game: Game[Any], now: Standing, event: Event, at_ms: int, after: Any)
         case SeatTaken() | SeatLeft():
             return now
         case RoundOpened():
-            seats = tuple(replace(s, late=False) for s in now.seats)
-            now = replace(now, seats=seats, dealt=False, playing=frozenset(), lines=(), last_lines=now.lines)
+            now = replace(
+                now, seats=_settled_in(now), dealt=False, playing=frozenset(), lines=(), last_lines=now.lines
+            )
         case CardDealt() | StackDealt():
             now = replace(now, dealt=True)
         case BallSettled() if now.wheel:
@@ -153,6 +154,11 @@ def _event(game: Game[Any], now: Standing, event: Event, at_ms: int, after: Any)
         now = replace(now, seats=acted)
     staked = frozenset(seat for seat, cents in game.stakes(state).items() if cents)
     return replace(now, plays=now.plays + 1, playing=now.playing | staked)
+
+
+def _settled_in(now: Standing) -> tuple[Seated, ...]:
+    """No cards of an earlier player lie at any seat any more."""
+    return tuple(replace(s, late=False) for s in now.seats)
 
 
 def _cut(game: Game[Any], now: Standing, before: Any, event: CutMade) -> tuple[Stack, ...]:

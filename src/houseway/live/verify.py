@@ -79,6 +79,7 @@ class _Checker:
     sizes: dict[int, int] = field(default_factory=dict)
     due: list[Entry] = field(default_factory=list)  # of the last event
     shown: list[tuple[int, Card]] = field(default_factory=list)  # slots and cards whose proofs are due
+    spun: tuple[int, int] | None = None  # a spin, by seed and attempt, that has to be named
     of: int = 0  # the record that proofs and money now belong to
     house_cents: int = 0
     replaying: bool = True
@@ -112,13 +113,16 @@ class _Checker:
                 self._money(record.body)
             case audit.OPENED:
                 self._opened(record.body)
-            case audit.SEAL if record.body["number"] != self.now.sealed + 1:
-                raise ValueError(f"seal {record.body['number']} follows seal {self.now.sealed}")
+            case audit.SEAL:
+                if record.body["number"] != self.now.sealed + 1:
+                    raise ValueError(f"seal {record.body['number']} follows seal {self.now.sealed}")
+                if record.body["of"] == "wheel" and self.now.wheel is not None:
+                    raise ValueError("the seed of the last round has not been opened")
         self.now = fold(self.game, self.now, record)
 
     def _nothing_due(self, before: str) -> None:
-        if self.shown:
-            raise NotVerified(f"record {self.of} shows cards without a proof before {before}")
+        if self.shown or self.spun:
+            raise NotVerified(f"record {self.of} shows what chance brought without a proof before {before}")
         if self.due:
             raise NotVerified(f"record {self.of} moves money that is not posted before {before}")
 
@@ -142,6 +146,8 @@ class _Checker:
             self.due = [at_table(self.found.table, e) for e in books.entries(self.game, before, event, after)]
         if not withheld:
             self.shown = _shown(event)
+        if isinstance(event, BallSettled) and self.now.wheel is not None:
+            self.spun = self.now.wheel.number, self.now.wheel.attempts
         if isinstance(event, Settled):
             self.found.lines += len(event.lines)
             self.house_cents -= sum(line.amount_cents for line in event.lines)
@@ -206,7 +212,12 @@ class _Checker:
     def _proof(self, body: dict[str, Any], withheld: bool) -> None:
         if body["of"] != self.of:
             raise ValueError(f"proves what record {body['of']} shows, after record {self.of}")
-        if withheld or "attempt" in body["proofs"][0]:
+        if withheld:
+            return
+        if self.spun is not None:
+            if [(p["number"], p["attempt"]) for p in body["proofs"]] != [self.spun]:
+                raise ValueError("names another spin")
+            self.spun = None
             return
         if len(body["proofs"]) != len(self.shown):
             raise ValueError(f"{len(body['proofs'])} proofs for {len(self.shown)} cards")
