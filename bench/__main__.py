@@ -5,7 +5,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from bench import rounds
+from bench import floor, rounds
 
 if __name__ == "__main__":
     rounds.main()
+    print()
+    floor.main()
