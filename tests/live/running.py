@@ -6,6 +6,7 @@ import functools
 import inspect
 import itertools
 import json
+import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -83,7 +84,7 @@ class Client:
 
     async def intend(self, table: str, key: str | None = None, **intent: Any) -> dict[str, Any]:
         """Sends an intent and gives back its answer."""
-        key = key or f"k{next(self.keys)}"
+        key = key or f"{secrets.token_hex(4)}{next(self.keys)}"
         await self.send({"type": "intent", "key": key, "table": table, "intent": intent})
         while True:
             message = await self.next()
