@@ -25,6 +25,7 @@ BLOCK_ROUNDS = 1 << 16
 CONFIDENCE_95 = 1.959963984540054  # standard deviations either side of the mean
 
 _SIMULATORS = {
+    "big-six": "houseway.analysis.big_six_simulator",
     "blackjack": "houseway.analysis.blackjack.simulator",
     "roulette": "houseway.analysis.roulette_simulator",
     "three-card-poker": "houseway.analysis.three_card_simulator",

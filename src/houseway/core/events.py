@@ -274,6 +274,13 @@ class DiceRolled(Event):
         return DiceRolled(*value)
 
 
+@event("wheel-spun")
+class WheelSpun(Event):
+    """The dealer set a wheel with pegs turning."""
+
+    direction: str = "clockwise"  # or "counterclockwise"
+
+
 @event("wheel-stopped")
 class WheelStopped(Event):
     """A wheel with pegs came to rest: ``section`` counts from 0 in the wheel's own order."""

@@ -33,6 +33,8 @@ def narrate(event: ev.Event, viewers: Sequence[Viewer]) -> Iterator[str]:
             yield "The ball is in the track."
         case ev.BallSettled():
             yield f"The ball rests in {event.pocket}, {colour(event.pocket)}."
+        case ev.WheelSpun():
+            yield "The wheel turns."
         case ev.CardDealt():
             what = full_name(event.card) if event.card is not None else "a card face down"
             yield f"{place(event.to)}: {what}"
