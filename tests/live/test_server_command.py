@@ -98,7 +98,7 @@ def test_three_evenings(tmp_path: Path, fails: Fails) -> None:
     with serving(tmp_path, "house.db") as (process, address, said):
         first = one_time(said)
         answer = post(address, "/api/login", {"name": "admin", "password": first})
-        assert answer.json()["you"]["must_change"] is True
+        assert answer.json()["you"]["must_change_password"] is True
         guest = post(address, "/api/guest")
         assert guest.json()["you"]["purse_cents"] == 100_000
         tables = httpx.get(address + "/api/lobby", trust_env=False).json()["tables"]
@@ -126,7 +126,9 @@ def test_three_evenings(tmp_path: Path, fails: Fails) -> None:
     with serving(tmp_path, "house.db", ", reset_admin=True") as (process, address, said):
         new = one_time(said)  # for an admin who has lost the password
         assert post(address, "/api/login", {"name": "admin", "password": first}).status_code == 401
-        assert post(address, "/api/login", {"name": "admin", "password": new}).json()["you"]["must_change"]
+        assert post(address, "/api/login", {"name": "admin", "password": new}).json()["you"][
+            "must_change_password"
+        ]
         process.kill()
     (tmp_path / "house.db.key").unlink()
     assert "cannot be read with this key" in fails(0, "house.db")

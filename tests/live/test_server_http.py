@@ -261,7 +261,7 @@ async def test_one_time_password_opens_only_the_way_to_a_new_one(house: House) -
     one_time = house.people.first_admin()
     client = house.client()
     you = (await client.post("/api/login", {"name": "admin", "password": one_time})).json()["you"]
-    assert you["must_change"]
+    assert you["must_change_password"]
     answer = await client.get("/api/people")
     assert (answer.status_code, answer.json()["reason"][:27]) == (403, "choose a new password first")
     short = await client.post("/api/password", {"old": one_time, "new": "short"})

@@ -56,7 +56,7 @@ async def _as(house: House, role: str) -> Any:
     made = house.client()
     account, password = house.people.add_staff(f"Fresh {len(house._clients)}", "admin")
     answer = await made.post("/api/login", {"name": account.name, "password": password})
-    assert answer.json()["you"]["must_change"]
+    assert answer.json()["you"]["must_change_password"]
     made.one_time = password
     return made
 
@@ -210,7 +210,7 @@ async def test_an_admin_looks_after_staff(house: House) -> None:
     assert (await ruth.get("/api/me")).json()["you"] is None
     assert (await ruth.post("/api/login", {"name": "ruth", "password": PASSWORD})).status_code == 401
     login["password"] = reset.json()["one_time_password"]
-    assert (await ruth.post("/api/login", login)).json()["you"]["must_change"]
+    assert (await ruth.post("/api/login", login)).json()["you"]["must_change_password"]
     own = await admin.post(f"/api/people/{admin.account.id}/reset")
     assert own.status_code == 422
     assert (await admin.post("/api/people", {"name": "Ruth", "role": "dealer"})).status_code == 422

@@ -186,7 +186,12 @@ async def refill(site: Here, session: Player) -> dict[str, Any]:
 
 
 def _person(account: Account) -> dict[str, Any]:
-    return {"id": account.id, "name": account.name, "role": account.role, "must_change": account.must_change}
+    return {
+        "id": account.id,
+        "name": account.name,
+        "role": account.role,
+        "must_change_password": account.must_change,
+    }
 
 
 @router.get("/people")
@@ -212,4 +217,4 @@ async def reset(account_id: Id, request: Request, site: Here, session: Admin) ->
         raise NotAccepted("change your own password instead")
     one_time = await _with_passwords(request, site.people.reset_password, account)
     await _end_all(site, account.id, SESSION_OVER)
-    return {**_person(account), "must_change": True, "one_time_password": one_time}
+    return {**_person(account), "must_change_password": True, "one_time_password": one_time}

@@ -20,7 +20,7 @@ _SCHEMES = {"ws": "http", "wss": "https"}
 HEADERS = (
     (
         b"content-security-policy",
-        b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
+        b"default-src 'self'; img-src 'self' data:; connect-src 'self'; "
         b"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     ),
     (b"x-content-type-options", b"nosniff"),

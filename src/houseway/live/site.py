@@ -111,5 +111,5 @@ def you(site: Site, account: Account) -> dict[str, Any]:
         "role": account.role,
         "guest": account.guest,
         "purse_cents": site.floor.purse(account.id),
-        "must_change": account.must_change,
+        "must_change_password": account.must_change,
     }

@@ -135,7 +135,7 @@ class Lobby {
             h("span", { class: "quiet-text", text: "One click, no name, $1,000 of play money." }),
           ),
     );
-    if (me && ["admin", "floor"].includes(me.role)) {
+    if (me?.role === "admin") {
       this.welcome.append(h("p", {}, h("button", { text: "Open a table", onclick: () => openOpenTable(() => this.refresh()) })));
     }
   }
