@@ -107,16 +107,29 @@ class Stack:
 
 class Wheel:
     def __init__(self, body):
-        self.number, self.seal, self.outcomes = body["number"], body["seal"], body["outcomes"]
-        self.spins = []
+        self.number, self.seal = body["number"], body["seal"]
+        self.spins = []  # of each: its record, what came, and among what
 
-    def ticket(self, seed, attempt):
-        ticket = below(sum(w for _, w in self.outcomes), stream(seed, b"spin-%d" % attempt))
-        for value, weight in self.outcomes:
-            ticket -= weight
-            if ticket < 0:
-                return value
-        return None
+
+def drawn(seed, attempt, outcomes):
+    ticket = below(sum(w for _, w in outcomes), stream(seed, b"spin-%d" % attempt))
+    for value, weight in outcomes:
+        ticket -= weight
+        if ticket < 0:
+            return value
+    return None
+
+
+# What chance brought, as each kind of event says it.
+SPINS = {
+    "ball-settled": lambda body: body.get("pocket", ""),
+    "wheel-stopped": lambda body: body.get("section", -1),
+    "dice-rolled": lambda body: [body.get("first", 0), body.get("second", 0)],
+}
+
+
+def canonical(value):
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 class Check:
@@ -125,6 +138,7 @@ class Check:
         self.counts = {}
         self.stacks = []  # sealed and not opened yet, oldest first
         self.wheel = None
+        self.outcomes = None  # of every spin at this table
         self.balances = {}
         self.table = ""
         self.seq, self.head = 0, START
@@ -151,12 +165,7 @@ class Check:
         if r.get("withheld"):
             self.count("withheld")
         else:
-            text = json.dumps(
-                {"seq": seq, "kind": kind, "body": body, "at": r["at"]},
-                sort_keys=True,
-                separators=(",", ":"),
-                ensure_ascii=False,
-            )
+            text = canonical({"seq": seq, "kind": kind, "body": body, "at": r["at"]})
             if hashlib.sha256(bytes.fromhex(r["prev"]) + text.encode()).hexdigest() != r["hash"]:
                 self.wrong(seq, "was changed after it was written")
         self.seq, self.head = seq, r["hash"]
@@ -201,9 +210,9 @@ class Check:
             wheel, self.wheel = self.wheel, None
             if hashlib.sha256(seed).hexdigest() != wheel.seal:
                 self.wrong(seq, "opens another seed than the one that was sealed")
-            for attempt, (at, pocket) in enumerate(wheel.spins):
-                if wheel.ticket(seed, attempt) != pocket:
-                    self.wrong(at, f"the sealed seed gives {wheel.ticket(seed, attempt)}, not {pocket}")
+            for attempt, (at, came, outcomes) in enumerate(wheel.spins):
+                if drawn(seed, attempt, outcomes) != came:
+                    self.wrong(at, f"the sealed seed gives {drawn(seed, attempt, outcomes)}, not {came}")
             return
         stack = next((s for s in self.stacks if s.number == body["number"]), None)
         if stack is None:
@@ -232,11 +241,7 @@ class Check:
             self.wrong(seq, f"proves {len(body['proofs'])} of {len(shown)} cards")
         for (slot, card), proof in zip(shown, body["proofs"], strict=False):
             if slot is None:
-                if self.wheel is None or (proof["number"], proof["attempt"]) != (
-                    self.wheel.number,
-                    len(self.wheel.spins) - 1,
-                ):
-                    self.wrong(seq, "names another spin")
+                self.spin_proof(seq, proof)
                 continue
             stack = self.stack_of(slot)
             self.count("proofs")
@@ -257,6 +262,19 @@ class Check:
             if not good:
                 self.wrong(seq, f"does not prove that {card} lay in slot {slot}")
 
+    def spin_proof(self, seq, proof):
+        outcomes = proof["outcomes"]
+        named = (proof["number"], proof["attempt"])
+        if self.wheel is None or named != (self.wheel.number, len(self.wheel.spins) - 1):
+            self.wrong(seq, "names another spin")
+        elif outcomes != sorted(outcomes, key=lambda o: canonical(o[0])):
+            self.wrong(seq, "lists the outcomes in an order of its own")
+        else:
+            self.wheel.spins[-1][2] = outcomes
+            if self.outcomes and self.outcomes != outcomes:
+                self.wrong(seq, "draws among other outcomes than before")
+            self.outcomes = outcomes
+
     def stack_of(self, slot):
         return next((s for s in reversed(self.stacks) if s.holds(slot)), None)
 
@@ -273,11 +291,11 @@ class Check:
             self.stacks[-1].cut(body["depth"])
         elif kind == "round-opened" and len(self.stacks) > 1:
             self.wrong(seq, "opens a round while an order that was replaced is not opened")
-        elif kind == "ball-settled":
+        elif kind in SPINS:
             if self.wheel is None:
                 self.wrong(seq, "is a spin without a seal")
             else:
-                self.wheel.spins.append((seq, body.get("pocket", "")))
+                self.wheel.spins.append([seq, SPINS[kind](body), [[None, 1]]])
                 self.unproved[seq] = [(None, None)]
         shown = self.cards_shown(kind, body)
         if shown and not withheld:

@@ -19,7 +19,7 @@ from houseway.core.events import CardDealt, CardsShown, StackDealt
 from houseway.core.game import AUDITOR as ALL_SEEING
 from houseway.equipment.cards import Card
 from houseway.hands.blackjack import total
-from houseway.live import history, redact, table, turn
+from houseway.live import history, redact, seals, table, turn
 from houseway.live.floor import Person
 from houseway.live.sealed import Proof
 from houseway.live.store import Store
@@ -105,7 +105,7 @@ async def play(
         return made, b""
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(turn.Seals, "new_stack", new_stack)
+        patch.setattr(seals.Seals, "new_stack", new_stack)
         house = await House(store, Clock()).open(game, PLAYERS, elections=elections)
         last = dict.fromkeys(VIEWERS, 0)
 

@@ -509,3 +509,16 @@ def test_a_shoe_that_runs_out_in_mid_round_is_shuffled_again_and_opened_after_th
         if p["number"] == replaced["number"]
     ]  # fmt: skip
     assert shown
+
+
+def test_outcomes_cannot_be_put_in_an_order_chosen_after_the_draw(exports):
+    """Who may sort the outcomes as he likes makes any seed give any number."""
+    rows = copy.deepcopy(exports["roulette"]["auditor"])
+    for i in of_kind(rows, "proof"):
+        rows[i]["body"]["proofs"][0]["outcomes"].reverse()
+    assert any("order of its own" in problem for problem in small(rehashed(rows)))
+    assert "another spin" in full(rehashed(rows))
+    rows = copy.deepcopy(exports["roulette"]["auditor"])
+    del rows[of_kind(rows, "proof")[-1]]["body"]["proofs"][0]["outcomes"][3]
+    assert any("other outcomes" in problem for problem in small(rehashed(rows)))
+    assert full(rehashed(rows))

@@ -1,6 +1,7 @@
 """A table on the floor: seats, wagers, the clock, money. On both databases where storing matters."""
 
 import asyncio
+import json
 import re
 from random import Random
 
@@ -8,7 +9,9 @@ import pytest
 from floor_support import ANN, AUDITOR, BOB, CLEO, SUPERVISOR, Clock, House, run
 from sqlalchemy import text
 
+from houseway.equipment.wheels import DOUBLE_ZERO
 from houseway.live.floor import Done, Person, Refused, TableConfig, UnknownTable
+from houseway.live.sealed import SealedWheel
 from houseway.live.store import Store
 
 RED = {"do": "wager", "wager": "red", "spot": "red", "stake_cents": 500}
@@ -221,6 +224,22 @@ def test_time_runs_from_the_first_wager_and_then_closes_betting(local):
     run(play())
 
 
+def test_where_nothing_can_be_closed_before_a_wager_the_time_is_the_same(local):
+    async def play():
+        house = await House(local, Clock()).open(
+            "three-card-poker", (ANN,), bet_seconds=20, last_call_seconds=5
+        )
+        await house.wait(100)
+        await house.done(ANN, do="wager", wager="ante", stake_cents=500)
+        assert house.view()["deadline"] == house.clock.now + 20
+        await house.wait(19.9)
+        assert house.step()["kind"] == "wagers"
+        await house.wait(0.1)
+        assert house.step()["kind"] == "decide"
+
+    run(play())
+
+
 def test_a_wager_between_rounds_opens_the_next(local):
     async def play():
         house = await House(local, Clock()).open("roulette", (ANN,))
@@ -395,13 +414,14 @@ def test_a_seat_that_does_nothing_for_long_is_given_up(local):
 
 def test_the_cage_fills_a_table_that_cannot_pay(store):
     async def play():
-        # Seeds from a fixed source: among these spins the first win of the player comes early.
-        house = House(store, Clock(), entropy=Random(1).randbytes)
-        await house.open("roulette", (ANN,), inventory_cents=100)
-        while not any(line["outcome"] == "win" for line in house.view()["lines"]):
-            await house.done(ANN, do="wager", wager="black", spot="black", stake_cents=10_000)
-            await house.done(ANN, do="ready")
-        assert house.view()["round"] == 1
+        house = await House(store, Clock()).open("roulette", (ANN,), inventory_cents=100)
+        # With the key in hand the test knows what the wheel will bring.
+        pockets = sorted(DOUBLE_ZERO.order, key=json.dumps)
+        secret = store.vault.unlock("t/1", store.seed_box("t", 1))
+        comes = pockets[SealedWheel(secret.seed).ticket(0, 38)]
+        await house.done(ANN, do="wager", wager="straight", spot=comes, stake_cents=10_000)
+        await house.done(ANN, do="ready")
+        assert house.view()["lines"][0]["amount_cents"] == 350_000
         balances = store.balances()
         assert balances["inventory-t"] >= 0 and sum(balances.values()) == 0
         with store.reading() as db:

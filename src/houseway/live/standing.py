@@ -10,6 +10,7 @@ from houseway.core.events import (
     CutMade,
     Decided,
     DecksChanged,
+    DiceRolled,
     Event,
     Line,
     RoundOpened,
@@ -19,6 +20,7 @@ from houseway.core.events import (
     StackDealt,
     WagerPlaced,
     WagerWithdrawn,
+    WheelStopped,
 )
 from houseway.core.game import Game
 from houseway.live import audit
@@ -56,7 +58,7 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class Wheel:
-    """A sealed seed for the spins of a round, not opened yet."""
+    """A sealed seed for the spins (or rolls) of a round, not opened yet."""
 
     number: int
     commitment: str
@@ -141,7 +143,7 @@ def _event(game: Game[Any], now: Standing, event: Event, at_ms: int, after: Any)
             )
         case CardDealt() | StackDealt():
             now = replace(now, dealt=True)
-        case BallSettled() if now.wheel:
+        case BallSettled() | DiceRolled() | WheelStopped() if now.wheel:
             now = replace(now, wheel=replace(now.wheel, attempts=now.wheel.attempts + 1))
         case CutMade():
             now = replace(now, stacks=_cut(game, now, before, event))

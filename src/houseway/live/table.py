@@ -17,10 +17,11 @@ from houseway.live.audit import canonical, check_chain
 from houseway.live.book import Book, seat_chips
 from houseway.live.intents import Ready, carry_out, seconds, time_is_up
 from houseway.live.redact import line_dict, news_item, viewer_for
+from houseway.live.seals import Seals
 from houseway.live.standing import Standing, event_in, fold
 from houseway.live.store import Store, StoreFailed
 from houseway.live.terms import Done, Person, Refused, TableConfig, TableInfo
-from houseway.live.turn import Happened, Seals, Turn, fill
+from houseway.live.turn import Happened, Turn, fill
 from houseway.money.limits import Limits
 
 NEWS_KEPT = 600  # events that a viewer may have missed and still be told

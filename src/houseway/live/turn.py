@@ -3,7 +3,6 @@
 A turn works on copies. Nobody sees anything of it until it is stored; a turn that is refused is dropped.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,6 +12,7 @@ from houseway.core.events import (
     CardDealt,
     CardsShown,
     DecksChanged,
+    DiceRolled,
     Event,
     HoleCardChecked,
     IrregularityCalled,
@@ -20,6 +20,7 @@ from houseway.core.events import (
     SeatLeft,
     SeatTaken,
     Shuffled,
+    WheelStopped,
 )
 from houseway.core.game import Game, Illegal
 from houseway.core.steps import Chance, Decide, Over, Step, Wagers
@@ -30,64 +31,13 @@ from houseway.equipment.cards import Card, text
 from houseway.live import audit, freeze
 from houseway.live.audit import Record
 from houseway.live.book import Book, at_table, purse_account, seat_chips, sums, table_account
-from houseway.live.sealed import SEED_BYTES, SealedStack, SealedWheel
+from houseway.live.seals import SPINS, Seals, in_order
 from houseway.live.standing import Standing, fold
-from houseway.live.store import Store, Write
-from houseway.live.vault import Secret
+from houseway.live.store import Write
 from houseway.money.cents import dollars
 from houseway.money.ledger import CAGE, INVENTORY, Entry, layout_account, transfer
 
 CHECKPOINT_ROUNDS = 25
-SPIN = Chance(BallSettled(), "")
-
-
-class Seals:
-    """The secrets of one table, unlocked as they are needed."""
-
-    def __init__(self, store: Store, table_id: str, entropy: Callable[[int], bytes]):
-        self._store, self._table_id, self._entropy = store, table_id, entropy
-        self._stacks: dict[int, SealedStack] = {}
-        self._wheels: dict[int, SealedWheel] = {}
-
-    def place(self, number: int) -> str:
-        return f"{self._table_id}/{number}"
-
-    def _secret(self, number: int) -> Secret:
-        return self._store.vault.unlock(self.place(number), self._store.seed_box(self._table_id, number))
-
-    def stack(self, number: int) -> SealedStack:
-        if number not in self._stacks:
-            secret = self._secret(number)
-            self._stacks[number] = SealedStack(secret.seed, secret.cards)
-        return self._stacks[number]
-
-    def wheel(self, number: int) -> SealedWheel:
-        if number not in self._wheels:
-            self._wheels[number] = SealedWheel(self._secret(number).seed)
-        return self._wheels[number]
-
-    def unlock(self, standing: Standing) -> None:
-        """Reads every seed that a table still needs, so that a wrong key is noticed at once."""
-        for stack in standing.stacks:
-            self.stack(stack.number)
-        if standing.wheel is not None:
-            self.wheel(standing.wheel.number)
-
-    def new_stack(self, number: int, cards: tuple[Card, ...]) -> tuple[SealedStack, bytes]:
-        """A fresh seed for these cards, and its locked form."""
-        made = self._stacks[number] = SealedStack(self._entropy(SEED_BYTES), cards)
-        return made, self._store.vault.lock(self.place(number), Secret(made.seed, cards))
-
-    def new_wheel(self, number: int) -> tuple[SealedWheel, bytes]:
-        made = self._wheels[number] = SealedWheel(self._entropy(SEED_BYTES))
-        return made, self._store.vault.lock(self.place(number), Secret(made.seed))
-
-    def salt(self) -> str:
-        return self._entropy(16).hex()
-
-    def forget(self, number: int) -> None:
-        self._stacks.pop(number, None)
-        self._wheels.pop(number, None)
 
 
 @dataclass(frozen=True)
@@ -119,9 +69,9 @@ class SealedChance:
                 return tuple(self.turn.card(s) for s in asked.slots)
             case HoleCardChecked():
                 return game.looked(state, step, self.turn.card(asked.slot))
-            case BallSettled():
-                outcomes = game.outcomes(state, step)
-                return weighted(outcomes, self.turn.ticket(sum(w for _, w in outcomes)))
+        if isinstance(asked, SPINS):
+            outcomes = in_order(game.outcomes(state, step))
+            return weighted(outcomes, self.turn.ticket(sum(w for _, w in outcomes)))
         raise TypeError(f"no sealed source gives a {asked.kind}")
 
     def card_at(self, game: Game[Any], state: Any, slot: int) -> Card:
@@ -259,11 +209,7 @@ class Turn(Dealer):
         number = self.now.sealed + 1
         wheel, box = self.seals.new_wheel(number)
         self._keep(number, box)
-        outcomes = [[value, weight] for value, weight in self.game.outcomes(self.state, SPIN)]
-        self.log(
-            audit.SEAL,
-            {"number": number, "of": "wheel", "seal": wheel.commitment.hex(), "outcomes": outcomes},
-        )
+        self.log(audit.SEAL, {"number": number, "of": "wheel", "seal": wheel.commitment.hex()})
 
     def _keep(self, number: int, box: bytes) -> None:
         self.write.seeds.append({"table_id": self.table_id, "number": number, "box": box})
@@ -298,13 +244,18 @@ class Turn(Dealer):
                 slots = event.slots
             case IrregularityCalled() if event.cards and event.slot >= 0:
                 slots = (event.slot,)
-            case BallSettled():
-                wheel = self.now.wheel
-                assert wheel is not None
-                return ({"number": wheel.number, "attempt": wheel.attempts},)
+            case BallSettled() | DiceRolled() | WheelStopped():
+                return (self._spin(event),)
             case _:
                 return ()
         return tuple(self._proof(slot) for slot in slots)
+
+    def _spin(self, event: Event) -> dict[str, Any]:
+        """Which draw of which seed this was, and among what."""
+        wheel = self.now.wheel
+        assert wheel is not None
+        outcomes = in_order(self.game.outcomes(self.state, Chance(event, "")))
+        return {"number": wheel.number, "attempt": wheel.attempts, "outcomes": [list(o) for o in outcomes]}
 
     def _proof(self, slot: int) -> dict[str, Any]:
         stack = self.now.stack_with(slot)

@@ -16,12 +16,14 @@ from houseway.core.events import (
     CardDealt,
     CardsShown,
     CutMade,
+    DiceRolled,
     Event,
     HoleCardChecked,
     IrregularityCalled,
     RoundOpened,
     Settled,
     Shuffled,
+    WheelStopped,
 )
 from houseway.core.game import Game, Illegal
 from houseway.core.steps import Chance
@@ -30,10 +32,11 @@ from houseway.dealer.chance import weighted
 from houseway.dealer.log import BadLog, game_from_header
 from houseway.equipment.cards import Card, card, text
 from houseway.live import audit
-from houseway.live.audit import BrokenChain, Record, check_chain
+from houseway.live.audit import BrokenChain, Record, canonical, check_chain
 from houseway.live.book import at_table, purse_account, seat_chips, table_account
 from houseway.live.history import EXPORT_FORMAT
 from houseway.live.sealed import Proof, SealedStack, SealedWheel
+from houseway.live.seals import SPINS, in_order
 from houseway.live.standing import Standing, event_in, fold
 from houseway.money.ledger import CAGE, INVENTORY, Entry, Ledger, Overdrawn, Posting
 
@@ -79,7 +82,7 @@ class _Checker:
     sizes: dict[int, int] = field(default_factory=dict)
     due: list[Entry] = field(default_factory=list)  # of the last event
     shown: list[tuple[int, Card]] = field(default_factory=list)  # slots and cards whose proofs are due
-    spun: tuple[int, int] | None = None  # a spin, by seed and attempt, that has to be named
+    spun: dict[str, Any] | None = None  # a spin: the seed, the attempt and the outcomes to be named
     of: int = 0  # the record that proofs and money now belong to
     house_cents: int = 0
     replaying: bool = True
@@ -142,12 +145,11 @@ class _Checker:
         if self.replaying:
             self._check_chance(event)
             before = self.now.state
+            self.spun = self._spin(event)
             after = self.game.apply(before, event)
             self.due = [at_table(self.found.table, e) for e in books.entries(self.game, before, event, after)]
         if not withheld:
             self.shown = _shown(event)
-        if isinstance(event, BallSettled) and self.now.wheel is not None:
-            self.spun = self.now.wheel.number, self.now.wheel.attempts
         if isinstance(event, Settled):
             self.found.lines += len(event.lines)
             self.house_cents -= sum(line.amount_cents for line in event.lines)
@@ -192,16 +194,23 @@ class _Checker:
                     raise ValueError(f"the card reader told {event.blackjack} of {text(hidden)}")
             case IrregularityCalled() if event.cards and event.slot >= 0:
                 self._same(self._card(event.slot), event.cards[0])
-            case BallSettled() if isinstance(step, Chance):
+            case BallSettled() | DiceRolled() | WheelStopped() if isinstance(step, Chance):
                 sealed = self.now.wheel
                 if sealed is None:
                     raise ValueError("this spin was not sealed")
                 wheel = self.wheels.get(sealed.number)
                 if wheel is not None:
-                    outcomes = self.game.outcomes(self.now.state, step)
-                    ticket = wheel.ticket(sealed.attempts, sum(w for _, w in outcomes))
-                    if weighted(outcomes, ticket) != event.pocket:
-                        raise ValueError(f"the seed gives {weighted(outcomes, ticket)}, not {event.pocket}")
+                    outcomes = in_order(self.game.outcomes(self.now.state, step))
+                    drawn = weighted(outcomes, wheel.ticket(sealed.attempts, sum(w for _, w in outcomes)))
+                    if step.event.with_value(drawn) != event:
+                        raise ValueError(f"the sealed seed gives {drawn}")
+
+    def _spin(self, event: Event) -> dict[str, Any] | None:
+        if not isinstance(event, SPINS) or self.now.wheel is None:
+            return None
+        outcomes = in_order(self.game.outcomes(self.now.state, Chance(event, "")))
+        numbers = {"number": self.now.wheel.number, "attempt": self.now.wheel.attempts}
+        return {**numbers, "outcomes": json.loads(canonical(outcomes))}
 
     def _same(self, sealed: Card | None, shown: Card) -> None:
         if sealed is not None and sealed != shown:
@@ -215,7 +224,7 @@ class _Checker:
         if withheld:
             return
         if self.spun is not None:
-            if [(p["number"], p["attempt"]) for p in body["proofs"]] != [self.spun]:
+            if body["proofs"] != [self.spun]:
                 raise ValueError("names another spin")
             self.spun = None
             return

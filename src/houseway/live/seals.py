@@ -1,0 +1,68 @@
+"""The secrets of a table: seeds unlocked as they are needed, and what they say chance brought."""
+
+from collections.abc import Callable
+from typing import Any
+
+from houseway.core.events import BallSettled, DiceRolled, WheelStopped
+from houseway.equipment.cards import Card
+from houseway.live.audit import canonical
+from houseway.live.sealed import SEED_BYTES, SealedStack, SealedWheel
+from houseway.live.standing import Standing
+from houseway.live.store import Store
+from houseway.live.vault import Secret
+
+SPINS = (BallSettled, DiceRolled, WheelStopped)
+
+
+def in_order(outcomes: list[tuple[Any, int]]) -> list[tuple[Any, int]]:
+    """Outcomes in the one order of their JSON text, so that nobody can choose an order after the draw."""
+    return sorted(outcomes, key=lambda outcome: canonical(outcome[0]))
+
+
+class Seals:
+    """The secrets of one table, unlocked as they are needed."""
+
+    def __init__(self, store: Store, table_id: str, entropy: Callable[[int], bytes]):
+        self._store, self._table_id, self._entropy = store, table_id, entropy
+        self._stacks: dict[int, SealedStack] = {}
+        self._wheels: dict[int, SealedWheel] = {}
+
+    def place(self, number: int) -> str:
+        return f"{self._table_id}/{number}"
+
+    def _secret(self, number: int) -> Secret:
+        return self._store.vault.unlock(self.place(number), self._store.seed_box(self._table_id, number))
+
+    def stack(self, number: int) -> SealedStack:
+        if number not in self._stacks:
+            secret = self._secret(number)
+            self._stacks[number] = SealedStack(secret.seed, secret.cards)
+        return self._stacks[number]
+
+    def wheel(self, number: int) -> SealedWheel:
+        if number not in self._wheels:
+            self._wheels[number] = SealedWheel(self._secret(number).seed)
+        return self._wheels[number]
+
+    def unlock(self, standing: Standing) -> None:
+        """Reads every seed that a table still needs, so that a wrong key is noticed at once."""
+        for stack in standing.stacks:
+            self.stack(stack.number)
+        if standing.wheel is not None:
+            self.wheel(standing.wheel.number)
+
+    def new_stack(self, number: int, cards: tuple[Card, ...]) -> tuple[SealedStack, bytes]:
+        """A fresh seed for these cards, and its locked form."""
+        made = self._stacks[number] = SealedStack(self._entropy(SEED_BYTES), cards)
+        return made, self._store.vault.lock(self.place(number), Secret(made.seed, cards))
+
+    def new_wheel(self, number: int) -> tuple[SealedWheel, bytes]:
+        made = self._wheels[number] = SealedWheel(self._entropy(SEED_BYTES))
+        return made, self._store.vault.lock(self.place(number), Secret(made.seed))
+
+    def salt(self) -> str:
+        return self._entropy(16).hex()
+
+    def forget(self, number: int) -> None:
+        self._stacks.pop(number, None)
+        self._wheels.pop(number, None)
