@@ -44,7 +44,8 @@ def news_item(happened: Happened, person: Person | None) -> dict[str, Any]:
     viewer = viewer_for(person, happened.seating)
     item = {"seq": happened.seq, **redacted(happened.event, viewer)}
     if happened.proofs and may_see_cards(happened.event, viewer):
-        item["proof"] = list(happened.proofs)
+        # What a spin was drawn among is in the log; it is long, and the same every time.
+        item["proof"] = [{k: v for k, v in p.items() if k != "outcomes"} for p in happened.proofs]
     return item
 
 
