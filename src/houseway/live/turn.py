@@ -153,7 +153,7 @@ class Turn(Dealer):
         """The next round, with new cards first where these are too old."""
         event = step.event
         if isinstance(event, RoundOpened) and self.game.shoe(self.state) is not None:
-            minutes = (self.at_ms - self.now.cards_since_ms) // 60_000
+            minutes = max(0, self.at_ms - self.now.cards_since_ms) // 60_000
             try:
                 self.apply(replace(event, deck_minutes=minutes))
                 return
