@@ -9,6 +9,7 @@ from houseway.games.blackjack.dealing import first_cards
 from houseway.games.blackjack.rules import (
     BASE,
     DOUBLE_DOWN,
+    HOUSE_MONEY_WAGER,
     INSURANCE,
     SPLIT,
     Rules,
@@ -29,7 +30,7 @@ from houseway.games.blackjack.state import (
     State,
 )
 from houseway.procedures.seating import require_seated
-from houseway.procedures.stakes import Bet, Bets, add_bet, drop_bet
+from houseway.procedures.stakes import Bet, Bets, add_bet, drop_bet, find_bet, stake_of
 
 CLOSED = WagersClosed()
 
@@ -39,7 +40,7 @@ def box_of(bet: Bet) -> int:
 
 
 def boxes_of(bets: Bets, seat: int) -> list[int]:
-    return sorted(box_of(b) for b in bets if b.seat == seat)
+    return sorted(box_of(b) for b in bets if b.seat == seat and b.wager == BASE)
 
 
 def betting_step(rules: Rules, state: State) -> Wagers:
@@ -53,7 +54,19 @@ def betting_step(rules: Rules, state: State) -> Wagers:
         )
     else:
         offers = (Offer(BASE, rules.limits, clause("4.I")),)
+    if rules.house_money:
+        offers += _side_offers(rules, state)
     return Wagers(offers, CLOSED if state.bets else None, clause("4.I"))
+
+
+def _side_offers(rules: Rules, state: State) -> tuple[Offer, ...]:
+    """House Money, on every box with a blackjack wager."""
+    limits = rules.table.limits[HOUSE_MONEY_WAGER]
+    return tuple(
+        Offer(HOUSE_MONEY_WAGER, limits, "oh-house-money:II.A", b.spot, b.seat)
+        for b in state.bets
+        if b.wager == BASE
+    )
 
 
 def _offers(rules: Rules, state: State, seat: int) -> list[Offer]:
@@ -66,7 +79,7 @@ def _offers(rules: Rules, state: State, seat: int) -> list[Offer]:
     if not mine or not rules.several_boxes:
         return offers
     several = rules.several_boxes_limits
-    if all(b.stake_cents >= several.min_cents for b in state.bets if b.seat == seat):
+    if all(b.stake_cents >= several.min_cents for b in state.bets if b.seat == seat and b.wager == BASE):
         offers += [
             Offer(BASE, several, clause("13.I"), box_spot(seat, box), seat)
             for box in range(max(1, mine[0] - 1), min(rules.table.seats, mine[-1] + 1) + 1)
@@ -99,13 +112,17 @@ def wager_placed(rules: Rules, state: State, event: WagerPlaced) -> State:
     table = state.table
     seat = event.seat
     require_seated(table.seated, seat, clause("4.I"))
-    if event.wager != BASE and event.wager in rules.table.limits:
+    if event.wager in (INSURANCE, DOUBLE_DOWN, SPLIT):
         raise Illegal(f"{event.wager} is wagered when it is offered, in the round", clause("4.I"), (BASE,))
     if seat in table.barred:
         raise Illegal(
             f"seat {seat} did not bet on a round since the shuffle and waits for the next", clause("4.IX")
         )
     spot = _checked_box(rules, state, event)
+    if event.wager == HOUSE_MONEY_WAGER and find_bet(state.bets, seat, BASE, spot) is None:
+        raise Illegal(
+            "House Money goes with a blackjack wager on the same box", "oh-house-money:II.A", (BASE,)
+        )
     bets = add_bet(rules.table, state.bets, event)
     if spot or rules.several_boxes:
         _check_several(rules, bets, seat)
@@ -140,7 +157,11 @@ def _check_several(rules: Rules, bets: Bets, seat: int) -> None:
     if seat not in mine or mine[-1] - mine[0] != len(mine) - 1:
         raise Illegal(f"the boxes of seat {seat} would not lie side by side with its own", clause("13.I"))
     for bet in bets:
-        if bet.seat == seat and (refusal := rules.several_boxes_limits.refusal(bet.stake_cents)):
+        if (
+            bet.seat == seat
+            and bet.wager == BASE
+            and (refusal := rules.several_boxes_limits.refusal(bet.stake_cents))
+        ):
             raise Illegal(f"with several boxes {refusal}", clause("13.II"))
 
 
@@ -151,6 +172,8 @@ def wager_withdrawn(rules: Rules, state: State, event: WagerWithdrawn) -> State:
             "a wager is left alone until it is decided and settled", clause("4.VIII" if touched else "4.VII")
         )
     bets = drop_bet(state.bets, event)
+    if event.wager == BASE and find_bet(bets, event.seat, HOUSE_MONEY_WAGER, event.spot) is not None:
+        raise Illegal("House Money goes with this wager: take it back first", "oh-house-money:II.A")
     _check_several(rules, bets, event.seat)
     return State(
         state.table, state.round, state.phase, state.shoe, bets, (), 0, state.dealer, state.exposed, state.odd
@@ -168,7 +191,20 @@ def wagers_closed(rules: Rules, state: State, event: WagersClosed) -> State:
         bet = bets[0]
         hands: tuple[Hand, ...] = (Hand(bet.seat, box_of(bet), 0, bet.stake_cents),)
     else:
-        hands = tuple(Hand(b.seat, box_of(b), 0, b.stake_cents) for b in sorted(bets, key=box_of))
+        hands = tuple(
+            Hand(b.seat, box_of(b), 0, b.stake_cents)
+            for b in sorted((b for b in bets if b.wager == BASE), key=box_of)
+        )
+        if rules.house_money:
+            hands = tuple(
+                replace(
+                    hand,
+                    house_money_cents=stake_of(
+                        bets, hand.seat, HOUSE_MONEY_WAGER, box_spot(hand.seat, hand.box)
+                    ),
+                )
+                for hand in hands
+            )
     table = _round_begun(rules, state.table, bets) if state.table.fresh or rules.closed_entry else state.table
     dealt = State(
         table, state.round, BURNING, state.shoe, (), hands, 0, state.dealer, state.exposed, state.odd

@@ -21,7 +21,8 @@ from houseway.games.blackjack.handling import (
     with_hidden,
     with_seen,
 )
-from houseway.games.blackjack.play import check_turn, play_on_without, proceed
+from houseway.games.blackjack.house_money import after_look, collected_without
+from houseway.games.blackjack.play import check_turn, play_on_without, to_play
 from houseway.games.blackjack.rules import (
     ALL,
     ANY_CARD,
@@ -36,6 +37,7 @@ from houseway.games.blackjack.rules import (
 )
 from houseway.games.blackjack.state import (
     BLACKJACK,
+    CAPPING,
     CHECKING,
     DEAD,
     DEALERS_FIRST,
@@ -47,7 +49,6 @@ from houseway.games.blackjack.state import (
     LIVE,
     LOOKING,
     NATURALS,
-    PAYING_NATURALS,
     SECOND_CARDS,
     UNKNOWN,
     UPCARD,
@@ -241,7 +242,7 @@ def _to_insurance(rules: Rules, state: State, at: int) -> State:
             state.table, state.round, CHECKING, state.shoe, (), state.hands, 0,
             state.dealer, state.exposed, state.odd,
         )  # fmt: skip
-    return to_play(rules, state)
+    return after_look(rules, state) if rules.house_money else to_play(rules, state)
 
 
 def most_insurance(rules: Rules, stake_cents: int) -> int:
@@ -314,18 +315,9 @@ def hole_card_checked(rules: Rules, state: State, event: HoleCardChecked) -> Sta
         state.table, state.round, CHECKING, state.shoe.narrow(slot, allowed), (), state.hands, 0,
         state.dealer, state.exposed, state.odd,
     )  # fmt: skip
+    if rules.house_money:
+        return after_look(rules, after)
     return to_hole_card(rules, after) if event.blackjack else to_play(rules, after)
-
-
-def to_play(rules: Rules, state: State) -> State:
-    """Blackjacks are paid and lost insurance is taken before anybody draws (8.I, 8.II, 9.IV)."""
-    for hand in state.hands:
-        if hand.status == BLACKJACK or hand.insurance_cents:
-            return State(
-                state.table, state.round, PAYING_NATURALS, state.shoe, (), state.hands, 0,
-                state.dealer, state.exposed, state.odd,
-            )  # fmt: skip
-    return proceed(rules, state, state.shoe, state.hands, 0)
 
 
 def go_on_without(rules: Rules, state: State, seat: int) -> State:
@@ -334,4 +326,6 @@ def go_on_without(rules: Rules, state: State, seat: int) -> State:
         return _to_insurance(rules, state, state.at + 1)
     if state.phase == LATE_OFFER and state.hand.seat == seat:
         return replace(state, phase=LATE_CARD)
+    if state.phase == CAPPING and state.hand.seat == seat:
+        return collected_without(rules, state)
     return play_on_without(rules, state, seat)

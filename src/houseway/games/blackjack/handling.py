@@ -82,6 +82,7 @@ def with_card(hand: Hand, slot: int, card: Card, status: str) -> Hand:
     return Hand(
         hand.seat, hand.box, hand.index, hand.stake_cents, hand.doubled_cents, hand.insurance_cents,
         (*hand.cards, card), (*hand.slots, slot), hand.down, points, soft, status, hand.split,
+        hand.house_money_cents,
     )  # fmt: skip
 
 
@@ -91,6 +92,7 @@ def with_hidden(hand: Hand, slot: int, status: str) -> Hand:
         hand.seat, hand.box, hand.index, hand.stake_cents, hand.doubled_cents, hand.insurance_cents,
         (*hand.cards, UNKNOWN), (*hand.slots, slot), hand.down | 1 << len(hand.cards),
         hand.points, hand.soft, status, hand.split,
+        hand.house_money_cents,
     )  # fmt: skip
 
 
@@ -99,6 +101,7 @@ def marked(hand: Hand, status: str, *, doubled_cents: int | None = None) -> Hand
         hand.seat, hand.box, hand.index, hand.stake_cents,
         hand.doubled_cents if doubled_cents is None else doubled_cents, hand.insurance_cents,
         hand.cards, hand.slots, hand.down, hand.points, hand.soft, status, hand.split,
+        hand.house_money_cents,
     )  # fmt: skip
 
 
@@ -113,6 +116,7 @@ def with_seen(hand: Hand, slots: tuple[int, ...], cards: tuple[Card, ...], *, up
     return Hand(
         hand.seat, hand.box, hand.index, hand.stake_cents, hand.doubled_cents, hand.insurance_cents,
         now, hand.slots, down, points, soft, hand.status, hand.split,
+        hand.house_money_cents,
     )  # fmt: skip
 
 

@@ -9,10 +9,12 @@ from houseway.equipment.cards import Card
 from houseway.games.blackjack.dealing import next_box
 from houseway.games.blackjack.finish import after_dealer, after_hole_card, both_up
 from houseway.games.blackjack.handling import check_unseen, marked
+from houseway.games.blackjack.house_money import after_look
 from houseway.games.blackjack.play import proceed
 from houseway.games.blackjack.rules import Rules, box_spot, clause, completes
 from houseway.games.blackjack.state import (
     BETTING,
+    CAPPING,
     CARD_DUE,
     CHECKING,
     DEALERS_FIRST,
@@ -21,6 +23,7 @@ from houseway.games.blackjack.state import (
     FIRST_CARDS,
     FORGOTTEN,
     HOLE_CARD,
+    HOUSE_MONEY,
     INSURING,
     LOOKING,
     NATURALS,
@@ -31,6 +34,7 @@ from houseway.games.blackjack.state import (
     SECOND_CARDS,
     SETTLING,
     TURNING,
+    TURNING_HOUSE_MONEY,
     UNKNOWN,
     WAITING,
     State,
@@ -64,8 +68,11 @@ CLAUSES = {
 BRINGS_CARDS = frozenset({CARD_FACE_UP, DRAWN_EXPOSED, DEALER_OVERDREW, HOLE_CARD_EXPOSED, BLACKJACK_MISSED})
 
 AFTER_TWO_CARDS = frozenset(
-    {LOOKING, NATURALS, INSURING, CHECKING, PAYING_NATURALS, DECIDING, FORGOTTEN, HOLE_CARD}
-)
+    {
+        LOOKING, NATURALS, INSURING, CHECKING, TURNING_HOUSE_MONEY, HOUSE_MONEY, CAPPING,
+        PAYING_NATURALS, DECIDING, FORGOTTEN, HOLE_CARD,
+    }
+)  # fmt: skip
 HOLE_CARD_CAN_SHOW = frozenset({PAYING_NATURALS, DECIDING, TURNING, DRAWING, OFFERING, FORGOTTEN})
 
 
@@ -183,6 +190,8 @@ def _completes(state: State, card: Card) -> bool:
 def _not_checked(rules: Rules, state: State, event: IrregularityCalled) -> State:
     """Play begins without the look: nothing is settled that depends on it (10.II, 11.IV)."""
     unchecked = replace(state, odd=replace(state.odd, unchecked=True))
+    if rules.house_money:
+        return after_look(rules, unchecked)
     return proceed(rules, unchecked, state.shoe, state.hands, 0)
 
 

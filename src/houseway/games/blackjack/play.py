@@ -39,6 +39,7 @@ from houseway.games.blackjack.state import (
     LIVE,
     OFFERING,
     PAID,
+    PAYING_NATURALS,
     STOOD,
     TURNING,
     UNKNOWN,
@@ -49,6 +50,17 @@ from houseway.games.blackjack.state import (
 )
 from houseway.hands.blackjack import FIRST_ACE, VALUES
 from houseway.money.cents import dollars
+
+
+def to_play(rules: Rules, state: State) -> State:
+    """Blackjacks are paid and lost insurance is taken before anybody draws (8.I, 8.II, 9.IV)."""
+    for hand in state.hands:
+        if hand.status == BLACKJACK or hand.insurance_cents:
+            return State(
+                state.table, state.round, PAYING_NATURALS, state.shoe, (), state.hands, 0,
+                state.dealer, state.exposed, state.odd,
+            )  # fmt: skip
+    return proceed(rules, state, state.shoe, state.hands, 0)
 
 
 def proceed(rules: Rules, state: State, shoe: Shoe, hands: tuple[Hand, ...], at: int) -> State:

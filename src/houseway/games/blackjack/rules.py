@@ -12,7 +12,7 @@ from houseway.equipment.shoe import KINDS, card_set
 from houseway.games.blackjack.state import State
 from houseway.hands.blackjack import VALUES
 from houseway.money.limits import Limits
-from houseway.money.odds import odds
+from houseway.money.odds import Pay, odds
 from houseway.procedures.opening import duties
 from houseway.procedures.shuffling import ShufflePlan
 
@@ -27,6 +27,8 @@ BASE = "base"
 INSURANCE = "insurance"
 DOUBLE_DOWN = "double-down"
 SPLIT = "split"
+# … but for the side wager.
+HOUSE_MONEY_WAGER = "house-money"
 
 # Duties that are done now and then, by name in the edition.
 SPREAD_CARDS = "spread-cards"
@@ -85,6 +87,7 @@ class Rules:
         self.hits_soft_17 = house.choice("soft-17") == "hit"
         self.blackjack_pays = odds(house.choice("blackjack-pays"))
         self.wins = {name: house.pays(name)["win"] for name in (BASE, INSURANCE, DOUBLE_DOWN, SPLIT)}
+        self.house_money, self.house_money_clause = _house_money(table)
         self.doubles = DOUBLES[house.choice("double")]
         self.double_after_split = house.flag("double-after-split")
         self.max_hands = house.number("max-hands")
@@ -159,6 +162,24 @@ def _check_limits(table: Table) -> None:
             raise ElectionRefused(
                 f"no limits are posted for {name}: its size follows from the base wager", (clause(path),)
             )
+
+
+def _house_money(table: Table) -> tuple[dict[str, Pay], str]:
+    """What the side wager pays by the number of decks, nothing where it is not offered; and the clause."""
+    house = table.house
+    if not house.offers(HOUSE_MONEY_WAGER):
+        return {}, ""
+    unit, base = table.limits[HOUSE_MONEY_WAGER].unit_cents, table.limits[BASE].unit_cents
+    if unit % base:
+        raise ElectionRefused(
+            f"{HOUSE_MONEY_WAGER} is staked in whole units of the first wager, to which it can be added",
+            ("oh-house-money:II.G",),
+        )
+    pays = dict(house.pays(HOUSE_MONEY_WAGER))
+    one_deck = pays.pop("straight-flush-one-deck")
+    if house.number("decks") == 1:
+        return pays | {"straight-flush": one_deck}, "oh-house-money:II.C.(2)"
+    return pays, "oh-house-money:II.C.(1)"
 
 
 def _several_boxes_limits(limits: Limits, minimum_dollars: int) -> Limits:

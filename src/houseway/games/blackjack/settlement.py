@@ -3,6 +3,7 @@
 from houseway.core.events import Line, Settled
 from houseway.core.game import Illegal
 from houseway.core.steps import Settle
+from houseway.games.blackjack import house_money
 from houseway.games.blackjack.finish import has_blackjack
 from houseway.games.blackjack.handling import marked
 from houseway.games.blackjack.play import proceed
@@ -20,8 +21,10 @@ from houseway.games.blackjack.rules import (
 from houseway.games.blackjack.state import (
     BLACKJACK,
     BUST,
+    CAPPING,
     COLLECTING,
     DEAD,
+    HOUSE_MONEY,
     PAID,
     PAYING_NATURALS,
     SETTLING,
@@ -51,6 +54,8 @@ def lines_due(rules: Rules, state: State) -> tuple[Line, ...]:
         return tuple(_final(rules, state))
     if state.phase == PAYING_NATURALS:
         return tuple(_early(rules, state))
+    if state.phase == HOUSE_MONEY:
+        return tuple(house_money.lines(rules, state))
     return ()
 
 
@@ -74,6 +79,8 @@ def _final(rules: Rules, state: State) -> list[Line]:
         if hand.status == PAID:
             continue
         if state.odd.void:
+            if hand.house_money_cents:
+                lines.append(house_money.void_line(hand, "15.VI", "no cards are left to finish the round"))
             _add(lines, hand, "void", "15.VI", why="no cards are left to finish the round")
         elif hand.status == DEAD:
             path = "15.VII" if len(hand.slots) < 2 else "15.VIII"
@@ -188,6 +195,8 @@ def settled(rules: Rules, state: State, event: Settled) -> State:
     if state.phase == PAYING_NATURALS:
         hands = tuple(_uninsured(marked(h, PAID) if h.status == BLACKJACK else h) for h in state.hands)
         return proceed(rules, state, state.shoe, hands, 0)
+    if state.phase == HOUSE_MONEY:
+        return house_money.settled(rules, state)
     raise Illegal("no wager is settled now", clause("4.V"))
 
 
@@ -208,6 +217,8 @@ def stakes(state: State) -> dict[int, int]:
     if state.phase != COLLECTING:
         for hand in state.hands:
             lying = hand.insurance_cents
+            if hand.house_money_cents and state.phase != CAPPING:
+                lying += hand.house_money_cents
             if hand.status != PAID:
                 lying += hand.stake_cents + hand.doubled_cents
             if lying:

@@ -26,6 +26,9 @@ LOOKING = "looking"  # hand-dealt: players look at their cards
 NATURALS = "naturals"  # hand-dealt: a player turns up a blackjack
 INSURING = "insuring"
 CHECKING = "checking"  # the card reader
+TURNING_HOUSE_MONEY = "turning-house-money"  # hand-dealt: the cards of a box with a House Money wager
+HOUSE_MONEY = "house-money"  # that wager is settled
+CAPPING = "capping"  # … and its proceeds may be added to the blackjack wager
 PAYING_NATURALS = "paying-naturals"  # and taking lost insurance
 DECIDING = "deciding"
 TURNING = "turning"  # hand-dealt: the cards of a doubled or split hand are turned up
@@ -85,6 +88,8 @@ class Hand:
     soft: bool = False
     status: str = LIVE
     split: bool = False
+    # The House Money wager; while CAPPING its proceeds, no longer on the layout, that may be added.
+    house_money_cents: int = 0
 
 
 @record

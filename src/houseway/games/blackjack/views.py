@@ -9,6 +9,7 @@ from houseway.games.blackjack.betting import box_of
 from houseway.games.blackjack.rules import (
     BASE,
     DOUBLE_DOWN,
+    HOUSE_MONEY_WAGER,
     INSURANCE,
     SPLIT,
     Rules,
@@ -16,7 +17,7 @@ from houseway.games.blackjack.rules import (
     hand_spot,
     place,
 )
-from houseway.games.blackjack.state import BLACKJACK, LIVE, PAID, SETTLED, UNKNOWN, Hand, State
+from houseway.games.blackjack.state import BLACKJACK, CAPPING, LIVE, PAID, SETTLED, UNKNOWN, Hand, State
 from houseway.games.blackjack.table import on_layout
 from houseway.hands.blackjack import total
 
@@ -50,13 +51,15 @@ def table_view(rules: Rules, state: State, step: Step, viewer: Viewer) -> View:
 
 
 def _bets(state: State) -> list[dict[str, Any]]:
-    lying = [(b.seat, BASE, box_spot(b.seat, box_of(b)), b.stake_cents) for b in state.bets]
+    lying = [(b.seat, b.wager, box_spot(b.seat, box_of(b)), b.stake_cents) for b in state.bets]
     if state.phase not in SETTLED:
         for h in state.hands:
             spot = hand_spot(h.seat, h.box, h.index)
             if h.status != PAID:
                 lying.append((h.seat, SPLIT if h.index else BASE, spot, h.stake_cents))
                 lying.append((h.seat, DOUBLE_DOWN, spot, h.doubled_cents))
+            if state.phase != CAPPING:
+                lying.append((h.seat, HOUSE_MONEY_WAGER, box_spot(h.seat, h.box), h.house_money_cents))
             lying.append((h.seat, INSURANCE, box_spot(h.seat, h.box), h.insurance_cents))
     return [{"seat": s, "wager": w, "spot": at, "stake_cents": c} for s, w, at, c in lying if c]
 
