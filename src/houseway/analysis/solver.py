@@ -7,11 +7,11 @@ are compared with, on packs small enough to list.
 """
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from houseway.core.events import Event, SeatTaken, Settled, WagerPlaced
+from houseway.core.events import Event, Line, SeatTaken, Settled, WagerPlaced
 from houseway.core.game import Game
 from houseway.core.steps import Chance, Choice, Decide, Over, Procedure, Settle, Wagers
 from houseway.dealer.automatic import Dealer
@@ -33,9 +33,24 @@ class Option:
     targets: tuple[tuple[Fraction, Hashable], ...]
 
 
+def without_round(state: Any) -> Any:
+    """The state with the rounds counted from one again, so that a table that comes back is the same."""
+    return replace(state, round=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Onward:
+    """Play that goes on from round to round until a wager that lives on is decided."""
+
+    watched: Callable[[Line], bool]  # the lines that count; the first settlement with one of them ends it
+    # What is placed at a betting before it is closed; None when all is there.
+    bets: Callable[[Any, Wagers], Event | None] = lambda state, step: None
+    canonical: Callable[[Any], Any] = without_round
+
+
 @dataclass(frozen=True)
 class Solution:
-    """Per round: expected gain and expected total stake, in cents; and the choice made in each state."""
+    """Expected gain and total stake in cents, of a round or a wager decided; and the choice in each state."""
 
     gain: Fraction
     staked: Fraction
@@ -66,12 +81,16 @@ def solve(
     start: Any,
     policy: Policy | None = None,
     considered: Callable[[Choice], bool] = lambda choice: True,
+    onward: Onward | None = None,
 ) -> Solution:
     """The best play from ``start`` to the end of the round, or the worth of ``policy``.
 
     Of the choices only those ``considered`` are weighed, to value a game without a side wager, say.
+    With ``onward`` play goes on over the ends of rounds until what it watches is decided.
     """
-    graph = _explore(game, start, policy or _all_answers(considered))
+    if onward is not None:
+        start = onward.canonical(start)
+    graph = _explore(game, start, policy or _all_answers(considered), onward)
     worth: dict[Hashable, Worth] = {}
     chosen: dict[Hashable, Option] = {}
     components = _components(graph, start)
@@ -86,20 +105,22 @@ def solve(
     return Solution(gain, -minus_staked, events, len(graph), _distribution(chosen, components, start))
 
 
-def _explore(game: Game[Any], start: Any, answers: _Answers) -> dict[Hashable, list[Option]]:
+def _explore(
+    game: Game[Any], start: Any, answers: _Answers, onward: Onward | None
+) -> dict[Hashable, list[Option]]:
     graph: dict[Hashable, list[Option]] = {}
     todo = [start]
     while todo:
         state = todo.pop()
         if state in graph:
             continue
-        graph[state] = _options(game, state, answers)
+        graph[state] = _options(game, state, answers, onward)
         for option in graph[state]:
             todo += [target for _, target in option.targets if target not in graph]
     return graph
 
 
-def _options(game: Game[Any], state: Any, answers: _Answers) -> list[Option]:
+def _options(game: Game[Any], state: Any, answers: _Answers, onward: Onward | None) -> list[Option]:
     step = game.next_step(state)
     match step:
         case Chance():
@@ -117,13 +138,22 @@ def _options(game: Game[Any], state: Any, answers: _Answers) -> list[Option]:
         case Procedure():
             return [_certain(game, state, step.event, NOTHING)]
         case Wagers():
-            assert step.closes is not None, "betting cannot be closed here"
-            return [_certain(game, state, step.closes, NOTHING)]
+            event = onward.bets(state, step) if onward else None
+            event = event or step.closes
+            assert event is not None, "betting cannot be closed here"
+            return [_certain(game, state, event, NOTHING)]
         case Settle():
             lines = game.settle(state)
-            gain = sum(line.amount_cents for line in lines)
-            staked = sum(line.stake_cents for line in lines)
-            return [_certain(game, state, Settled(lines), (Fraction(gain), Fraction(-staked)))]
+            counted = [line for line in lines if onward is None or onward.watched(line)]
+            gain = sum(line.amount_cents for line in counted)
+            staked = sum(line.stake_cents for line in counted)
+            worth = Fraction(gain), Fraction(-staked)
+            if onward and counted:
+                return [Option(Settled(lines), worth, ())]
+            return [_certain(game, state, Settled(lines), worth)]
+        case Over() if onward:
+            after = onward.canonical(game.apply(state, step.event))
+            return [Option(step.event, NOTHING, ((Fraction(1), after),))]
         case Over():
             return [Option(None, NOTHING, ())]
 
@@ -230,10 +260,11 @@ def _linear(
     component: list[Hashable], worth: dict[Hashable, Worth], chosen: dict[Hashable, Option]
 ) -> dict[Hashable, Worth]:
     sums = []
+    inside = set(component)
     for state in component:
         gain, stake = chosen[state].gain
         for probability, target in chosen[state].targets:
-            if target not in component:
+            if target not in inside:
                 gain += probability * worth[target][0]
                 stake += probability * worth[target][1]
         sums.append([gain, stake])
@@ -244,26 +275,45 @@ def _linear(
 def _solve_equations(
     component: list[Hashable], chosen: dict[Hashable, Option], sums: list[list[Fraction]]
 ) -> list[list[Fraction]]:
-    """x = (the loop's own probabilities) x + sums, by elimination, for every column of ``sums``."""
-    place = {state: i for i, state in enumerate(component)}
-    size = len(component)
-    rows: list[list[Fraction]] = []
-    for state, column in zip(component, sums, strict=True):
-        row = [Fraction(0)] * size + column
-        row[place[state]] += 1
+    """x = (the loop's own probabilities) x + sums, for every column of ``sums``.
+
+    Each unknown in turn is expressed by those that are left, the least entangled first: the equations of a
+    table are sparse, and stay so.
+    """
+    rows: dict[Hashable, dict[Hashable, Fraction]] = {state: {} for state in component}
+    users: dict[Hashable, set[Hashable]] = {state: set() for state in component}
+    for state in component:
         for probability, target in chosen[state].targets:
-            if target in place:
-                row[place[target]] -= probability
-        rows.append(row)
-    for i in range(size):
-        pivot = next(r for r in range(i, size) if rows[r][i])
-        rows[i], rows[pivot] = rows[pivot], rows[i]
-        rows[i] = [x / rows[i][i] for x in rows[i]]
-        for r in range(size):
-            if r != i and rows[r][i]:
-                factor = rows[r][i]
-                rows[r] = [a - factor * b for a, b in zip(rows[r], rows[i], strict=True)]
-    return [row[size:] for row in rows]
+            if target in rows:
+                rows[state][target] = rows[state].get(target, Fraction(0)) + probability
+                users[target].add(state)
+    totals = {state: list(column) for state, column in zip(component, sums, strict=True)}
+    left = set(component)
+    order = []
+    while left:
+        state = min(left, key=lambda s: len(rows[s]) * len(users[s]))
+        left.remove(state)
+        order.append(state)
+        row, total = rows[state], totals[state]
+        stays = row.pop(state, Fraction(0))
+        if stays == 1:
+            raise ValueError("play goes round in a loop that nothing leads out of")
+        if stays:
+            for target in row:
+                row[target] /= 1 - stays
+            total[:] = [x / (1 - stays) for x in total]
+        for user in users[state] - {state}:
+            share = rows[user].pop(state)
+            totals[user] = [a + share * b for a, b in zip(totals[user], total, strict=True)]
+            for target, p in row.items():
+                rows[user][target] = rows[user].get(target, Fraction(0)) + share * p
+                users[target].add(user)
+        for target in row:
+            users[target].discard(state)
+    for state in reversed(order):
+        for target, p in rows[state].items():
+            totals[state] = [a + p * b for a, b in zip(totals[state], totals[target], strict=True)]
+    return [totals[state] for state in component]
 
 
 def _distribution(
@@ -280,7 +330,7 @@ def _distribution(
             gain = int(option.gain[0])
             if looping and gain:
                 return {}
-            total: dict[int, Fraction] = {} if option.targets else {0: Fraction(1)}
+            total: dict[int, Fraction] = {} if option.targets else {gain: Fraction(1)}
             for probability, target in option.targets:
                 for net, p in found.get(target, {}).items() if target not in loop else ():
                     total[net + gain] = total.get(net + gain, Fraction(0)) + probability * p
