@@ -40,7 +40,9 @@ class Line:
     seat: int
     wager: str
     stake_cents: int
-    outcome: str  # "win", "lose", "push" (returned) or "void" (returned, the round or hand not played)
+    # "win", "lose", "push" (returned), "void" (returned, the round or hand not played) or "charge": vigorish
+    # taken from the player's chips, a line without a stake
+    outcome: str
     amount_cents: int  # the player's gain: the win, minus the stake, or nothing
     clause: str
     odds: str = ""  # what a win paid: "3 to 2", "$100,000"
@@ -113,6 +115,13 @@ class CuttingCardPlaced(Event):
 @event("card-burned")
 class CardBurned(Event):
     slot: int
+
+
+@event("cards-burned")
+class CardsBurned(Event):
+    """Several cards from the top went to the discard rack, face down."""
+
+    slots: tuple[int, ...]
 
 
 @event("dealer-arrived")

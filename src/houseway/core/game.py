@@ -90,6 +90,10 @@ class Game(ABC, Generic[S]):
     def stakes(self, state: S) -> Mapping[int, int]:
         """Cents lying on the layout, by seat."""
 
+    def owed(self, state: S) -> Mapping[int, int]:
+        """Cents of vigorish marked and not yet collected, by seat: chips that cannot be staked."""
+        return {}
+
     def shoe(self, state: S) -> Shoe | None:
         """What is known of the cards, in games that have them."""
         return getattr(state, "shoe", None)

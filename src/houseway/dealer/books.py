@@ -24,8 +24,12 @@ def entries(game: Game[Any], before: Any, event: Event, after: Any) -> tuple[Ent
 def line_moves(line: Line) -> Iterable[Move]:
     seat, layout = seat_account(line.seat), layout_account(line.seat)
     if line.amount_cents < 0:
-        yield layout, INVENTORY, -line.amount_cents
-        yield layout, seat, line.stake_cents + line.amount_cents
+        # What a stake does not cover (vigorish has none) comes from the chips in front of the player.
+        lost = -line.amount_cents
+        staked = min(lost, line.stake_cents)
+        yield layout, INVENTORY, staked
+        yield seat, INVENTORY, lost - staked
+        yield layout, seat, line.stake_cents - staked
     else:
         yield layout, seat, line.stake_cents
         yield INVENTORY, seat, line.amount_cents

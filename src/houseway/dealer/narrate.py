@@ -24,6 +24,8 @@ def narrate(event: ev.Event, viewers: Sequence[Viewer]) -> Iterator[str]:
             yield f"{f'Seat {event.seat}' if event.seat else 'The dealer'} cuts the cards."
         case ev.CardBurned():
             yield "The dealer burns a card."
+        case ev.CardsBurned():
+            yield f"The dealer burns {len(event.slots)} cards."
         case ev.WagerPlaced():
             where = f" on {event.spot}" if event.spot and event.spot != event.wager else ""
             yield f"Seat {event.seat} bets {dollars(event.stake_cents)}: {event.wager}{where}."
@@ -57,7 +59,13 @@ def narrate(event: ev.Event, viewers: Sequence[Viewer]) -> Iterator[str]:
 
 
 def _line(line: ev.Line) -> str:
-    what = {"win": "wins", "lose": "loses", "push": "is returned", "void": "is void and returned"}
+    what = {
+        "win": "wins",
+        "lose": "loses",
+        "push": "is returned",
+        "void": "is void and returned",
+        "charge": "is charged",
+    }
     amount = f" {dollars(abs(line.amount_cents))}" if line.amount_cents else ""
     odds = f" at {line.odds}" if line.odds else ""
     where = f" on {line.spot}" if line.spot and line.spot != line.wager else ""
