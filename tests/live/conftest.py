@@ -17,12 +17,19 @@ def postgres_cluster() -> Iterator[str]:
         yield address
 
 
+@pytest.fixture
+def postgres_database(postgres_cluster: str) -> Iterator[str]:
+    with postgres.database(postgres_cluster) as address:
+        yield address
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of an empty database."""
     if request.param == "sqlite":
         return str(tmp_path / "house.db")
-    return postgres.new_database(request.getfixturevalue("postgres_cluster"))
+    address: str = request.getfixturevalue("postgres_database")
+    return address
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import psycopg
 import pytest
 
 _HOMES = ("/usr/lib/postgresql", "/usr/local/pgsql", "/opt/homebrew/opt", "/usr/pgsql-15")
@@ -50,8 +51,10 @@ def cluster() -> Iterator[str]:
     data = home / "data"
     try:
         run("initdb", "-D", str(data), "-U", "houseway", "-A", "trust", "-E", "UTF8", "--no-sync")
-        # Listens on nothing but the socket. Durability stays as it is in earnest.
-        options = f"-c listen_addresses='' -c unix_socket_directories='{home}' -c max_connections=40"
+        # Listens on nothing but the socket. The machine is not going to lose its power in these tests.
+        options = (
+            f"-c listen_addresses='' -c unix_socket_directories='{home}' -c max_connections=60 -c fsync=off"
+        )
         run("pg_ctl", "-D", str(data), "-w", "-t", "30", "-l", str(home / "log"), "-o", options, "start")
         try:
             yield f"postgresql://houseway@/{{}}?host={home}"
@@ -61,11 +64,11 @@ def cluster() -> Iterator[str]:
         shutil.rmtree(home, ignore_errors=True)
 
 
-def new_database(address: str) -> str:
-    """The address of a new, empty database in a cluster."""
-    import psycopg
-
+@contextmanager
+def database(address: str) -> Iterator[str]:
+    """The address of a new, empty database in a cluster, gone afterwards."""
     name = f"t{secrets.token_hex(6)}"
     with psycopg.connect(address.format("postgres"), autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
-    return address.format(name)
+        yield address.format(name)
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")

@@ -84,9 +84,9 @@ def test_log_and_postings_are_only_ever_added_to(database: str) -> None:
         store.close()
 
 
-def test_postgresql_drops_its_connections(postgres_cluster: str) -> None:
+def test_postgresql_drops_its_connections(postgres_cluster: str, postgres_database: str) -> None:
     """Every connection is cut under a running house: what is answered is stored, and the house recovers."""
-    database = postgres.new_database(postgres_cluster)
+    database = postgres_database
 
     async def go() -> None:
         async with house(database) as opened:

@@ -11,7 +11,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
-import postgres
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
@@ -168,8 +167,8 @@ def test_databases_that_cannot_be_opened(tmp_path: Path, fails: Fails) -> None:
     assert "longer than a header" in (tmp_path / "notes.txt").read_text()
 
 
-def test_on_postgresql(tmp_path: Path, postgres_cluster: str, fails: Fails) -> None:
-    database = postgres.new_database(postgres_cluster)
+def test_on_postgresql(tmp_path: Path, postgres_database: str, fails: Fails) -> None:
+    database = postgres_database
     with serving(tmp_path, database) as (process, address, _):
         guest = post(address, "/api/guest")
         assert guest.json()["you"]["purse_cents"] == 100_000

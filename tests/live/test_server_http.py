@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 from running import PASSWORD, UNLIMITED, House, in_house
+from running import house as house_on
 from websockets.exceptions import InvalidStatus
 
 from houseway.live.guard import MAX_BODY_BYTES, Buckets, Rate, same_origin
 from houseway.live.site import COOKIE, PLAY_MONEY_CENTS
+from houseway.live.store import StoreFailed
 
 ALL_POSTS = (
     "/api/guest", "/api/register", "/api/login", "/api/logout", "/api/password", "/api/refill",
@@ -190,6 +192,8 @@ async def test_requests_have_a_rate(house: House) -> None:
     answers = [await client.get("/healthz") for _ in range(6)]
     assert [a.status_code for a in answers] == [200] * 5 + [429]
     assert answers[-1].json()["reason"] == "too many requests: wait a moment"
+    with pytest.raises(InvalidStatus):
+        await house.connect("")
 
 
 def test_a_bucket_fills_again() -> None:
@@ -346,20 +350,46 @@ async def test_guessing_a_cookie(house: House) -> None:
         assert (await client.get("/api/sessions")).status_code == 401
 
 
+def test_what_goes_wrong_on_the_server(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither a store that fails nor a mistake of ours shows its insides."""
+
+    async def go() -> None:
+        async with house_on(sqlite, tables=()) as opened:
+            client = opened.client()
+
+            def fail(*_: object) -> None:
+                raise StoreFailed("disk /secret/path is full")
+
+            monkeypatch.setattr(opened.people, "guest", fail)
+            answer = await client.post("/api/guest")
+            assert (answer.status_code, answer.json()["reason"]) == (
+                503,
+                "the house cannot write its books just now, so nothing was done: try again",
+            )
+
+            def mistake(*_: object) -> None:
+                raise KeyError("/secret/path")
+
+            monkeypatch.setattr(opened.people, "guest", mistake)
+            answer = await client.post("/api/guest")
+            assert answer.status_code == 500
+            assert answer.json()["reason"] == "something went wrong on the server; it has been noted there"
+            assert "secret" not in answer.text
+            assert (await client.get("/healthz")).json()["status"] == "ok"
+
+    asyncio.run(go())
+
+
 def test_secrets_stay_out_of_the_log(sqlite: str, caplog: pytest.LogCaptureFixture) -> None:
-    import asyncio
-
-    from running import house
-
-    async def go() -> tuple[str, str]:
-        async with house(sqlite, tables=()) as opened:
+    async def go() -> str:
+        async with house_on(sqlite, tables=()) as opened:
             client = await opened.someone("admin")
             await client.get("/api/nothing")
             await client.post("/api/login", {"name": "x", "password": "a secret password"})
-            return client.token, client.account.id if client.account else ""
+            return client.token
 
     with caplog.at_level("DEBUG"):
-        token, _ = asyncio.run(go())
+        token = asyncio.run(go())
     # The test's own client logs what it sends; the server's side is what counts.
     ours = "\n".join(r.getMessage() for r in caplog.records if not r.name.startswith(("httpx", "httpcore")))
     for secret in (token, PASSWORD, "a secret password"):

@@ -241,7 +241,7 @@ async def test_a_full_table(house: House) -> None:
     await bob.open()
     lobby = (await bob.get("/api/lobby")).json()["tables"][0]
     assert (lobby["taken"], lobby["seats"]) == (1, 1)
-    assert await bob.refused("small", do="sit", seat=1, buy_in_cents=5_000) == "seat 1 is taken"
+    assert await bob.refused("small", do="sit", seat=1, buy_in_cents=5_000) == "this table is full"
     await ann.do("small", do="leave")
     await bob.do("small", do="sit", seat=1, buy_in_cents=5_000)
 

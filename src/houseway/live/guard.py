@@ -88,9 +88,11 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             await self._http(scope, receive, send)
-        elif scope["type"] == "websocket" and not same_origin(scope, self.origins):
+        elif scope["type"] == "websocket" and (
+            self.buckets.take(client_address(scope)) or not same_origin(scope, self.origins)
+        ):
             await receive()
-            await send({"type": "websocket.close", "code": 1008, "reason": "foreign origin"})
+            await send({"type": "websocket.close", "code": 1008})  # before it is accepted: status 403
         else:
             await self.app(scope, receive, send)
 

@@ -69,7 +69,8 @@ def _sit(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
         raise Illegal(f"you are sitting at seat {found.seat} of this table")
     seat, cents = asked.number("seat"), asked.cents("buy_in_cents")
     if other := turn.now.at_seat(seat):
-        raise Illegal(f"seat {other.seat} is taken")
+        full = len(turn.now.seats) == turn.game.table.seats
+        raise Illegal("this table is full" if full else f"seat {other.seat} is taken")
     turn.who("sat", seat, person.id)
     turn.apply(SeatTaken(seat, person.id))
     turn.buy_in(seat, person.id, cents, "buy-in")
