@@ -9,6 +9,7 @@ from houseway.analysis.report import Report
 from houseway.editions.house import ElectionRefused, House
 
 _ANALYSES = {
+    "baccarat": "houseway.analysis.baccarat_report",
     "big-six": "houseway.analysis.big_six",
     "blackjack": "houseway.analysis.blackjack.report",
     "roulette": "houseway.analysis.roulette",

@@ -25,6 +25,7 @@ BLOCK_ROUNDS = 1 << 16
 CONFIDENCE_95 = 1.959963984540054  # standard deviations either side of the mean
 
 _SIMULATORS = {
+    "baccarat": "houseway.analysis.baccarat_simulator",
     "big-six": "houseway.analysis.big_six_simulator",
     "blackjack": "houseway.analysis.blackjack.simulator",
     "roulette": "houseway.analysis.roulette_simulator",

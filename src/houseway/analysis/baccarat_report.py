@@ -1,0 +1,135 @@
+"""Baccarat: the reports of its wagers."""
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from houseway.analysis.baccarat import (
+    BANKER,
+    EQUAL,
+    LOSE,
+    NATURAL,
+    NATURAL_TIE,
+    TIE,
+    WIN,
+    Law,
+    Shoe,
+    banker_nets,
+    effects_of_removal,
+    fresh_shoe,
+    law_of,
+    rounding_effect,
+)
+from houseway.analysis.report import Outcome, Report, report_of
+from houseway.editions.house import House
+from houseway.games.baccarat.rules import ROUNDINGS
+from houseway.money.cents import dollars
+from houseway.money.odds import Odds
+from houseway.money.rounding import Rounding
+
+EXACT_CENTS = 1  # a whole-dollar stake has its 5 % in whole cents: such a rounding never bites
+_VALUE_NAMES = ("10, J, Q, K", "A", *map(str, range(2, 10)))
+_IN_WORDS = {
+    WIN: "wins",
+    EQUAL: "tie: returned",
+    LOSE: "loses",
+    NATURAL: "natural winner",
+    NATURAL_TIE: "natural tie: returned",
+}
+
+
+def wagers(house: House) -> tuple[str, ...]:
+    return house.wagers
+
+
+def decks_of(house: House) -> int:
+    """Decks in the dealing shoe; with a shuffling device half of the cards wait in it."""
+    if house.choice("shuffler") == "device":
+        return house.number("decks-with-device") // 2
+    return house.number("decks")
+
+
+def rounding_of(house: House) -> Rounding | None:
+    found = ROUNDINGS[house.choice("vigorish-rounding")]
+    return None if found.unit_cents == EXACT_CENTS else found
+
+
+@lru_cache(maxsize=32)
+def law(shoe: Shoe) -> Law:
+    return law_of(shoe)
+
+
+def nets_of(house: House, wager: str, stake_cents: int | None = None) -> dict[str, Fraction]:
+    """What each outcome gains for one unit; a rounded vigorish is that of the stake, or the least stake."""
+    pays = {on: _net(paid) for on, paid in house.pays(wager).items()}
+    if wager == BANKER:
+        rounding = rounding_of(house)
+        stake = stake_cents if stake_cents is not None else house.edition.wager(wager).min
+        tie = house.flag("tie-vigorish")
+        return banker_nets(pays[WIN], stake_cents=stake, rounding=rounding, tie_charged=tie)
+    rest = {TIE: {}, "player": {EQUAL: Fraction(0)}}.get(wager, {NATURAL_TIE: Fraction(0)})
+    return {**pays, **rest, LOSE: Fraction(-1)}
+
+
+def _net(pays: Any) -> Fraction:
+    assert isinstance(pays, Odds)
+    return pays.net
+
+
+def report(house: House, wager: str, stake_cents: int | None = None) -> Report:
+    spec = house.edition.wager(wager)
+    shoe = fresh_shoe(decks_of(house))
+    found = law(shoe)
+    nets = nets_of(house, wager, stake_cents)
+    counts = found.outcomes(wager)
+    pays = house.pays(wager)
+    outcomes = tuple(
+        Outcome(_words(name), Fraction(counts.get(name, 0), found.deals), net, _paid(wager, name, pays, net),
+                counts.get(name, 0))
+        for name, net in nets.items()
+    )  # fmt: skip
+    effects = effects_of_removal(shoe, {wager: nets})[wager]
+    resolved = 1 - Fraction(sum(n for name, n in counts.items() if not nets[name]), found.deals)
+    edge = -found.expected(wager, nets)
+    return report_of(
+        house,
+        wager,
+        spec.title,
+        outcomes,
+        clauses=(*spec.clauses, *spec.pays_clauses),
+        notes=_notes(house, wager, found, stake_cents),
+        extra={
+            "decks": decks_of(house),
+            "edge_of_wagers_decided": float(edge / resolved),
+            "effects_of_removal": [
+                {"card": name, "effect": float(effect), "exactly": str(effect)}
+                for name, effect in zip(_VALUE_NAMES, effects, strict=True)
+            ],
+        },
+    )
+
+
+def _words(name: str) -> str:
+    return _IN_WORDS.get(name) or f"wins by {name.removeprefix('by-')}"
+
+
+def _paid(wager: str, name: str, pays: Any, net: Fraction) -> str:
+    if name not in pays:
+        return f"{float(net):+g}" if name == EQUAL and net else ""
+    return f"{pays[name]} less vigorish" if wager == BANKER else str(pays[name])
+
+
+def _notes(house: House, wager: str, found: Law, stake_cents: int | None) -> tuple[str, ...]:
+    notes = [f"first round from a fresh shoe of {sum(found.shoe)} cards, in orders of six cards"]
+    if wager != BANKER:
+        return tuple(notes)
+    if house.flag("tie-vigorish"):
+        notes.append("on a tie 5 % of the wager is charged")
+    rounding = rounding_of(house)
+    if rounding is not None:
+        stake = stake_cents if stake_cents is not None else house.edition.wager(wager).min
+        effect = rounding_effect(found, stake, rounding, tie_charged=house.flag("tie-vigorish"))
+        notes.append(
+            f"vigorish rounded {rounding} on a stake of {dollars(stake)}: {100 * float(effect):+.4f} %"
+        )
+    return tuple(notes)

@@ -1,0 +1,53 @@
+"""Baccarat dealt from shoes with a burn and a cover card."""
+
+from math import lcm
+
+import numpy as np
+
+from houseway.analysis.baccarat import fresh_shoe, outcome_of
+from houseway.analysis.baccarat_report import decks_of, nets_of, wagers
+from houseway.analysis.kernels import baccarat as kernel
+from houseway.analysis.simulation import Tally
+from houseway.editions.house import House
+
+__all__ = ["BaccaratSimulator", "simulator", "wagers"]
+
+SHOES_AT_ONCE = 16
+
+
+class BaccaratSimulator:
+    """Whole shoes, until a block has its rounds; the rounds of one shoe are not taken as independent."""
+
+    def __init__(self, house: House, wager: str):
+        nets = nets_of(house, wager)
+        self.unit = lcm(*(net.denominator for net in nets.values()))
+        self.nets = np.zeros((2, 10, 10), dtype=np.int64)
+        for natural, player, banker in np.ndindex(2, 10, 10):
+            if natural and max(player, banker) < 8:
+                continue  # no such deal
+            self.nets[natural, player, banker] = (
+                nets[outcome_of(wager, bool(natural), player, banker)] * self.unit
+            )
+        self.values = np.repeat(np.arange(10), fresh_shoe(decks_of(house))).astype(np.int8)
+        self.behind = house.number("cover-card-from-end")
+
+    def block(self, rng: np.random.Generator, rounds: int) -> Tally:
+        tally = np.zeros(kernel.TALLY, dtype=np.int64)
+        while tally[kernel.ROUNDS] < rounds:
+            kernel.play_shoes(self.values, SHOES_AT_ONCE, self.behind, self.nets, rng, tally)
+        played = int(tally[kernel.ROUNDS])
+        return Tally(
+            rounds=played,
+            net=int(tally[kernel.NET]),
+            net_squared=int(tally[kernel.NET_ROUND_SQUARED]),
+            staked=played * self.unit,
+            wins=int(tally[kernel.WINS]),
+            groups=int(tally[kernel.SHOES]),
+            group_net_squared=int(tally[kernel.NET_SQUARED]),
+            group_net_rounds=int(tally[kernel.NET_ROUNDS]),
+            group_rounds_squared=int(tally[kernel.ROUNDS_SQUARED]),
+        )
+
+
+def simulator(house: House, wager: str) -> BaccaratSimulator:
+    return BaccaratSimulator(house, wager)
