@@ -172,7 +172,7 @@ class Connection:
     async def _read(self) -> None:
         while True:
             received = await self.ws.receive()
-            if received["type"] == "websocket.disconnect":
+            if received["type"] == "websocket.disconnect" or self._ended.is_set():
                 return
             text = received.get("text")
             if self.site.messages.take(self.session.id):
