@@ -1,0 +1,137 @@
+"""The four verbs of baccarat."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from houseway.core import events as e
+from houseway.core.events import Event, IrregularityCalled, Line, Settled
+from houseway.core.game import Game, Illegal, View, Viewer
+from houseway.core.steps import Chance, Step
+from houseway.editions.house import Table
+from houseway.equipment.cards import Card
+from houseway.games.baccarat import betting, dealing, irregularities, settlement, table, views
+from houseway.games.baccarat import state as s
+from houseway.games.baccarat.rules import Rules, clause, not_now
+from houseway.games.baccarat.state import CARD_DUE, UNKNOWN, State
+from houseway.procedures.showing import shown_outcomes
+from houseway.procedures.stakes import by_seat
+
+Handler = Callable[[Rules, State, Any], State]
+
+STEPS: dict[str, Callable[[Rules, State], Step]] = {
+    s.OPENING: table.opening_step,
+    s.PREPARING: table.preparing_step,
+    s.BURN_CARD: table.burn_card_step,
+    s.BURNING: table.burning_step,
+    s.BETTING: betting.betting_step,
+    s.DEALING: dealing.deal_step,
+    s.ASKING: dealing.asking_step,
+    s.LOOKING: dealing.looking_step,
+    s.SHOWING: dealing.showing_step,
+    s.TURNING: dealing.turning_step,
+    s.PLAYER_THIRD: dealing.deal_step,
+    s.BANKER_THIRD: dealing.deal_step,
+    s.SETTLING: settlement.settling_step,
+    s.COLLECTING: dealing.collecting_step,
+    s.OVER: table.over_step,
+}
+
+# Events whose meaning depends on the phase, with the clause that refuses them elsewhere.
+BY_PHASE: dict[type[Event], tuple[str, dict[str, Handler]]] = {
+    e.Shuffled: ("5.I", {s.PREPARING: table.prepared}),
+    e.CutRefused: ("5.III", {s.PREPARING: table.prepared}),
+    e.CutMade: ("5.IV", {s.PREPARING: table.prepared}),
+    e.CuttingCardPlaced: ("5.V", {s.PREPARING: table.prepared}),
+    e.CardsBurned: ("5.VII", {s.BURNING: table.cards_burned}),
+    e.CardDealt: ("10.IV", dict.fromkeys(CARD_DUE, dealing.card_dealt)),
+    e.CardsShown: (
+        "9.III",
+        {
+            s.BURN_CARD: table.burn_card_shown,
+            s.LOOKING: dealing.looked,
+            s.SHOWING: dealing.shown,
+            s.TURNING: dealing.turned_by_dealer,
+        },
+    ),
+    e.Decided: ("9.IV", {s.ASKING: dealing.decided}),
+}
+
+ALWAYS: dict[type[Event], Handler] = {
+    e.ProcedureDone: table.procedure_done,
+    e.DecksChanged: table.decks_changed,
+    e.RecutOrdered: table.recut_ordered,
+    e.SeatTaken: table.seat_taken,
+    e.SeatLeft: table.seat_left,
+    e.WagerPlaced: betting.wager_placed,
+    e.WagerWithdrawn: betting.wager_withdrawn,
+    e.WagersClosed: betting.wagers_closed,
+    e.CardsCollected: table.cards_collected,
+    e.RoundOpened: table.round_opened,
+    e.IrregularityCalled: irregularities.called,
+}
+
+
+class Baccarat(Game[State]):
+    """Baccarat by oh-baccarat.
+
+    ``cards`` replaces the pack, for proofs on a small one: it is dealt from its first card to its last,
+    without a burn and without a cover card before the end.
+    """
+
+    name = "baccarat"
+    BRINGS_CARDS = irregularities.BRINGS_CARDS
+
+    def __init__(self, table: Table, cards: Sequence[Card] | None = None):
+        super().__init__(table)
+        self.rules = Rules(table, cards)
+
+    def open(self) -> State:
+        return table.opened(self.rules)
+
+    def next_step(self, state: State) -> Step:
+        if state.table.collecting:
+            return settlement.collecting_step(self.rules, state)
+        return STEPS[state.phase](self.rules, state)
+
+    def apply(self, state: State, event: Event) -> State:
+        kind = type(event)
+        if isinstance(event, Settled):
+            self.check_settled(state, event)
+            return settlement.settled(self.rules, state, event)
+        if state.table.collecting:
+            raise Illegal("the vigorish that is owed is collected first", clause("13.V"), ("settled",))
+        phased = BY_PHASE.get(kind)
+        handler = phased[1].get(state.phase) if phased else ALWAYS.get(kind)
+        if handler is None:
+            if phased:
+                raise not_now(event, state, phased[0])
+            raise Illegal(f"{event.kind} does not happen at baccarat")
+        after = handler(self.rules, state, event)
+        if after.phase in CARD_DUE and not after.shoe.remaining:
+            return irregularities.out_of_cards(after)
+        return after
+
+    def settle(self, state: State) -> tuple[Line, ...]:
+        return settlement.lines_due(self.rules, state)
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        return views.table_view(self.rules, state, self.next_step(state), viewer)
+
+    def outcomes(self, state: State, step: Chance) -> list[tuple[Any, int]]:
+        asked = step.event
+        if isinstance(asked, e.CardDealt):
+            return list(state.shoe.weights(asked.slot))
+        return list(shown_outcomes(state.shoe, len(asked.slots)))
+
+    def stakes(self, state: State) -> Mapping[int, int]:
+        return by_seat(state.bets)
+
+    def owed(self, state: State) -> Mapping[int, int]:
+        return dict(state.table.owed)
+
+    def hidden_slots(self, state: State) -> tuple[int, ...]:
+        hands = (state.player, state.banker)
+        return tuple(x for h in hands for x, c in zip(h.slots, h.cards, strict=True) if c == UNKNOWN)
+
+    def irregularities(self, state: State) -> tuple[IrregularityCalled, ...]:
+        return irregularities.possible(self.rules, state)

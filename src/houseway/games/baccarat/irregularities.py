@@ -1,0 +1,80 @@
+"""What goes wrong at the table, and what the book makes of it (section 14)."""
+
+from dataclasses import replace
+
+from houseway.core.events import IrregularityCalled
+from houseway.core.game import Illegal
+from houseway.games.baccarat.dealing import check_unseen, simulated
+from houseway.games.baccarat.rules import Rules, clause
+from houseway.games.baccarat.state import (
+    BANKER_THIRD,
+    BETTING,
+    CARD_DUE,
+    COLLECTING,
+    DEALING,
+    SETTLING,
+    UNKNOWN,
+    State,
+    in_phase,
+)
+
+DRAWN = "card-drawn"  # no card is due, and nobody saw it
+DRAWN_SHOWN = "card-drawn-disclosed"
+THIRD = "third-card-in-error"  # given to a Player's Hand that stays, and nobody saw it
+THIRD_SHOWN = "third-card-in-error-disclosed"
+FACE_UP = "card-face-up"  # found so in the shoe
+
+CLAUSES = {DRAWN: "14.I", DRAWN_SHOWN: "14.III", THIRD: "14.II", THIRD_SHOWN: "14.III", FACE_UP: "14.IV"}
+BRINGS_CARDS = frozenset({DRAWN_SHOWN, THIRD_SHOWN, FACE_UP})
+
+
+def possible(rules: Rules, state: State) -> tuple[IrregularityCalled, ...]:
+    """What can go wrong now."""
+    phase, shoe, odd = state.phase, state.shoe, state.odd
+    if state.table.collecting or not shoe.remaining or odd.exposed != UNKNOWN or odd.void:
+        return ()
+    found = []
+    in_the_shoe = odd.drawn_slot < shoe.position
+    # With the hands complete, or before the first card, none is due: whatever is drawn is drawn in error.
+    if phase in (BETTING, SETTLING):
+        if in_the_shoe:
+            found.append(DRAWN)
+        found.append(DRAWN_SHOWN)
+    if in_the_shoe:
+        if phase in (BANKER_THIRD, SETTLING) and len(state.player.slots) == 2 and not odd.simulated:
+            found += [THIRD, THIRD_SHOWN]
+        if phase in CARD_DUE or phase in (BETTING, SETTLING):
+            found.append(FACE_UP)
+    return tuple(IrregularityCalled(what, slot=shoe.position) for what in found)
+
+
+def called(rules: Rules, state: State, event: IrregularityCalled) -> State:
+    path = CLAUSES.get(event.what)
+    if path is None:
+        raise Illegal(f"baccarat knows no irregularity {event.what!r}", clause("14"), tuple(CLAUSES))
+    now = possible(rules, state)
+    if replace(event, cards=(), detail="") not in now:
+        raise Illegal(
+            f"{event.what} cannot have happened so at {state.phase}", clause(path), [p.what for p in now]
+        )
+    if len(event.cards) != (event.what in BRINGS_CARDS):
+        raise Illegal(f"{event.what} names {len(event.cards)} cards", clause(path))
+    third = event.what in (THIRD, THIRD_SHOWN)
+    if not event.cards:
+        # It lies first in line, so it is the Banker's third card, or the first of the next round.
+        return replace(state, odd=replace(state.odd, drawn_slot=event.slot, third=third))
+    (card,) = event.cards
+    check_unseen(state.shoe, card, path)
+    odd = replace(state.odd, exposed=card, found=path, third=third)
+    after = replace(state, shoe=state.shoe.see(event.slot, card), odd=odd)
+    undealt = state.phase == BETTING or (state.phase == DEALING and not state.player.slots)
+    if undealt and not odd.simulated:
+        return simulated(after, BETTING)
+    return after
+
+
+def out_of_cards(state: State) -> State:
+    """No card is left for the hand that needs one: the round is void (14.V); a simulated one just ends."""
+    if state.odd.simulated:
+        return in_phase(state, COLLECTING)
+    return replace(in_phase(state, SETTLING), odd=replace(state.odd, void=True))

@@ -1,0 +1,129 @@
+"""What a baccarat table knows of itself."""
+
+from dataclasses import dataclass
+
+from houseway.equipment.cards import Card
+from houseway.equipment.shoe import Shoe
+from houseway.procedures.seating import Seats
+from houseway.procedures.shuffling import Shuffling
+from houseway.procedures.stakes import Bets
+from houseway.records import record
+
+PLAYER = "player"
+BANKER = "banker"
+
+# The phases, in the order of a round.
+OPENING = "opening"  # duties on new cards
+PREPARING = "preparing"  # shuffle, cut, cover card
+BURN_CARD = "burn-card"  # the first card is shown …
+BURNING = "burning"  # … and goes to the rack with as many more as it counts
+BETTING = "betting"
+DEALING = "dealing"  # the first four cards
+ASKING = "asking"  # midi: whoever bet most is asked whether to handle the cards
+LOOKING = "looking"  # midi: and looks at them
+SHOWING = "showing"  # midi: and turns them up
+TURNING = "turning"  # the dealer turns up cards that lie face down
+PLAYER_THIRD = "player-third"  # a third card is due
+BANKER_THIRD = "banker-third"
+SETTLING = "settling"
+COLLECTING = "collecting"
+OVER = "over"
+
+BEFORE_THE_DEAL = frozenset({OPENING, PREPARING, BURN_CARD, BURNING, BETTING})
+BETWEEN_ROUNDS = BEFORE_THE_DEAL | {OVER}
+CARD_DUE = frozenset({DEALING, PLAYER_THIRD, BANKER_THIRD})
+
+TO_SHUFFLE = Shuffling()
+UNKNOWN = Card(-1)  # a card nobody has seen
+
+Owed = tuple[tuple[int, int], ...]  # seat and cents, by seat
+
+
+@record
+class Hand:
+    slots: tuple[int, ...] = ()
+    cards: tuple[Card, ...] = ()  # UNKNOWN where nobody has seen the card
+    down: int = 0  # bits of the cards that lie face down
+
+
+NO_HAND = Hand()
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a table keeps from round to round, besides the shoe."""
+
+    seated: Seats = ()
+    duties_done: int = 0  # opening duties
+    shuffling: Shuffling = TO_SHUFFLE
+    asked: Seats = ()  # seats that have had the cut offered, for a second cut
+    batch: str = ""  # with a shuffling device: the batch in play, "a" or "b"
+    new_cards: bool = True  # not shuffled at this table yet
+    spread: bool = False  # the cards of an idle table lay spread
+    shuffle_due: bool = False
+    round_open: bool = True  # betting goes on after the cards are prepared
+    burn_card: Card = UNKNOWN
+    burned: int = 0
+    results: tuple[str, ...] = ()  # "P", "B" or "T" for every round of this shoe
+    owed: Owed = ()  # vigorish marked and not collected
+    collecting: Seats = ()  # seats whose vigorish is collected now
+
+
+@dataclass(frozen=True, slots=True)
+class Odd:
+    """What went wrong."""
+
+    drawn_slot: int = -1  # a card drawn in error that nobody saw: the next card
+    exposed: Card = UNKNOWN  # the next card, if it has been seen
+    found: str = ""  # the irregularity that showed it
+    third: bool = False  # a third card was given to a Player's Hand that stays
+    simulated: str = ""  # a round without wagers is dealt; then this phase follows
+    void: bool = False  # there were not enough cards to go on
+
+
+NOTHING_ODD = Odd()
+
+
+@record
+class State:
+    table: Standing
+    round: int
+    phase: str
+    shoe: Shoe
+    bets: Bets = ()
+    player: Hand = NO_HAND
+    banker: Hand = NO_HAND
+    at: str = ""  # the hand whose cards are turned up
+    holder: int = 0  # midi: the seat that handles it
+    ceded: tuple[tuple[str, int], ...] = ()  # midi: hand and seat
+    odd: Odd = NOTHING_ODD
+
+    def hand(self, which: str) -> Hand:
+        return self.player if which == PLAYER else self.banker
+
+
+def with_hand(state: State, which: str, hand: Hand, shoe: Shoe) -> State:
+    player, banker = (hand, state.banker) if which == PLAYER else (state.player, hand)
+    return State(
+        state.table, state.round, state.phase, shoe, state.bets, player, banker,
+        state.at, state.holder, state.ceded, state.odd,
+    )  # fmt: skip
+
+
+def in_phase(state: State, phase: str, at: str = "", holder: int = 0) -> State:
+    return State(
+        state.table, state.round, phase, state.shoe, state.bets, state.player, state.banker,
+        at, holder, state.ceded, state.odd,
+    )  # fmt: skip
+
+
+def down_slots(hand: Hand) -> tuple[int, ...]:
+    return tuple(slot for i, slot in enumerate(hand.slots) if hand.down >> i & 1)
+
+
+def down_cards(hand: Hand) -> tuple[Card, ...]:
+    return tuple(card for i, card in enumerate(hand.cards) if hand.down >> i & 1)
+
+
+def owed_by(owed: Owed, seat: int) -> int:
+    return dict(owed).get(seat, 0)
