@@ -13,6 +13,7 @@ from houseway.money.limits import Limits
 
 # name: module and class, imported only when a table is opened
 _GAMES = {
+    "baccarat": ("houseway.games.baccarat", "Baccarat"),
     "big-six": ("houseway.games.big_six", "BigSix"),
     "blackjack": ("houseway.games.blackjack", "Blackjack"),
     "roulette": ("houseway.games.roulette", "Roulette"),
