@@ -7,11 +7,14 @@ from typing import Any
 from houseway.core.events import (
     CardDealt,
     CardsShown,
+    DicePassed,
     Event,
     IrregularityCalled,
     SeatTaken,
     Settled,
+    WagerCalled,
     WagerPlaced,
+    WagerReduced,
     WagerWithdrawn,
 )
 from houseway.core.game import PUBLIC, Game, Illegal
@@ -146,6 +149,8 @@ def _bet(rng: Random, play: Play, step: Wagers) -> Event:
         event: Event = WagerPlaced(offer.seat or seat, offer.wager, stake, offer.spot)
         if rng.random() < 0.1:
             event = WagerWithdrawn(offer.seat or seat, offer.wager, offer.spot)
+        if play.game.standing_wagers and rng.random() < 0.2:
+            event = _change(rng, play, event)
         try:
             play.game.apply(play.state, event)
         except Illegal:
@@ -154,6 +159,23 @@ def _bet(rng: Random, play: Play, step: Wagers) -> Event:
     if step.closes is None:
         raise AssertionError("nothing can be bet and betting cannot be closed")
     return step.closes
+
+
+def _change(rng: Random, play: Play, otherwise: Event) -> Event:
+    """Something done to a wager that stands from an earlier round, or the dice given up."""
+    view = play.game.view(play.state, PUBLIC)
+    if not view["bets"]:
+        return otherwise
+    bet = rng.choice(view["bets"])
+    where = bet["seat"], bet["wager"]
+    return rng.choice(
+        [
+            WagerReduced(*where, rng.randint(1, 10) * 100, bet["spot"]),
+            WagerWithdrawn(*where, bet["spot"]),
+            WagerCalled(*where, rng.random() < 0.5, bet["spot"]),
+            DicePassed(view.get("shooter", 0)),
+        ]
+    )
 
 
 def seen_by(events: list[Event], viewer: str) -> list[Any]:

@@ -181,6 +181,26 @@ class WagerWithdrawn(Event):
     spot: str = ""
 
 
+@event("wager-reduced")
+class WagerReduced(Event):
+    """Some chips of a wager taken back: ``cents`` of them."""
+
+    seat: int
+    wager: str
+    cents: int
+    spot: str = ""
+
+
+@event("wager-called")
+class WagerCalled(Event):
+    """A player turned a standing wager on or off; without a spot all of its kind."""
+
+    seat: int
+    wager: str
+    on: bool
+    spot: str = ""
+
+
 @event("wagers-closed")
 class WagersClosed(Event):
     pass
@@ -288,6 +308,13 @@ class WheelSpun(Event):
     """The dealer set a wheel with pegs turning."""
 
     direction: str = "clockwise"  # or "counterclockwise"
+
+
+@event("dice-passed")
+class DicePassed(Event):
+    """The shooter gave up the dice."""
+
+    seat: int
 
 
 @event("wheel-stopped")

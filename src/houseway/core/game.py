@@ -56,6 +56,7 @@ class Game(ABC, Generic[S]):
     """One game at one table. The state is a frozen value; the game object holds only what never changes."""
 
     name: ClassVar[str]
+    standing_wagers: ClassVar[bool] = False  # wagers may stay on the layout when a round is over
 
     def __init__(self, table: Table):
         self.table = table

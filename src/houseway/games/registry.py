@@ -16,6 +16,7 @@ _GAMES = {
     "baccarat": ("houseway.games.baccarat", "Baccarat"),
     "big-six": ("houseway.games.big_six", "BigSix"),
     "blackjack": ("houseway.games.blackjack", "Blackjack"),
+    "craps": ("houseway.games.craps", "Craps"),
     "roulette": ("houseway.games.roulette", "Roulette"),
     "three-card-poker": ("houseway.games.three_card_poker", "ThreeCardPoker"),
 }

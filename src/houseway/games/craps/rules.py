@@ -1,0 +1,152 @@
+"""The house's elections, read once: what each wager pays, in which units, and how much odds may be taken."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import gcd, lcm
+
+from houseway.editions.house import ElectionRefused, House, Table
+from houseway.games.craps.layout import (
+    LAID,
+    NUMBERS,
+    ONE_ROLL,
+    SPOTS,
+    SUPPORTS,
+    clause,
+    shares,
+)
+from houseway.money.limits import Limits
+from houseway.money.odds import Odds
+from houseway.money.rounding import Direction, Rounding
+from houseway.money.vigorish import Vigorish
+
+Where = tuple[str, str]  # wager and its number or place
+
+FIRE_LIMITS = Limits(100, 10_000, 100)  # oh-craps:12.II.A
+VIGORISH_UNITS = {"cent": 1, "quarter": 25, "half-dollar": 50, "dollar": 100}
+
+
+@dataclass(frozen=True, slots=True)
+class Payout:
+    net: Fraction  # gain for each unit of the whole stake
+    label: str
+    share: Fraction = Fraction(1)  # of the stake that is paid; the rest loses
+
+
+class Rules:
+    def __init__(self, table: Table):
+        house = table.house
+        self.table = table
+        self.offered = tuple(table.limits)
+        self.chip_cents = house.number("smallest-chip")
+        self.breakage = Rounding(Direction.DOWN, self.chip_cents)
+        self.exact_only = house.choice("odd-stakes") == "refuse"
+        self.stay_up = house.choice("paid-bets") == "stay-up"
+        self.world_broken_down = house.choice("world-bet") == "broken-down"
+        self.reopen_after_no_roll = house.choice("after-no-roll") == "reopen"
+        self.come_odds_on = house.choice("come-odds-on-come-out") == "on"
+        self.successor_needs_line = house.flag("successor-line-wager")
+        rounding = Rounding(Direction.DOWN, VIGORISH_UNITS[house.choice("vigorish-rounding")])
+        self.vigorish = Vigorish(Fraction(house.number("vigorish-percent"), 100), rounding)
+        self.vigorish_in_advance = house.choice("vigorish") == "in-advance"
+        self.multiples = _multiples(house.choice("odds-multiple"))
+        self.fire_offered = "fire" in table.limits
+        self.payouts = _payouts(house, self.offered)
+        self.units = {where: self._unit(where, pays) for where, pays in self.payouts.items()}
+        if self.fire_offered:
+            _check_fire(table.limits["fire"])
+
+    def _unit(self, where: Where, pays: dict[str, Payout]) -> int:
+        """The smallest stake whose parts and payouts are all made of whole chips."""
+        posted = self.table.limits[where[0]].unit_cents
+        if not self.exact_only:
+            return posted
+        count = 1
+        for p in pays.values():
+            split = self.chip_cents * p.share.denominator
+            count = lcm(count, split // gcd(split, posted * p.share.numerator))
+            if p.net:
+                needed = self.chip_cents * p.net.denominator
+                count = lcm(count, needed // gcd(needed, posted * p.net.numerator))
+        return posted * count
+
+    def win_cents(self, where: Where, on: str, stake_cents: int) -> int:
+        return self.breakage.apply(self.payouts[where][on].net * stake_cents)
+
+    def least_win_cents(self, where: Where, stake_cents: int) -> int:
+        return min(self.win_cents(where, on, stake_cents) for on, p in self.payouts[where].items() if p.net)
+
+    def posted(self, where: Where) -> Limits | None:
+        """The limits as a player can use them: whole units that are paid exactly."""
+        limits, unit = self.table.limits[where[0]], self.units[where]
+        low = -(-limits.min_cents // unit) * unit
+        while not self.exact_only and self.least_win_cents(where, low) == 0:
+            low += unit
+        high = limits.max_cents // unit * unit
+        return Limits(low, high, unit) if low <= high else None
+
+    def most_odds_cents(self, wager: str, number: str, flat_cents: int) -> int:
+        """The house's multiple of the flat wager, or its posted maximum, and the excess that a payout
+        in whole chips needs (oh-craps:7.VI). Laid odds are measured by what they win."""
+        amount = Fraction(self.multiples[number] * flat_cents)
+        if wager in LAID:
+            amount /= self.payouts[wager, number]["win"].net
+        amount = min(amount, Fraction(self.table.limits[wager].max_cents))
+        unit = self.units[wager, number]
+        return -(-amount.numerator // (amount.denominator * unit)) * unit
+
+    def vigorish_cents(self, wager: str, spot: str, stake_cents: int) -> int:
+        """Five percent of a buy wager, or of what a lay wager would win."""
+        base = stake_cents if wager == "buy" else self.win_cents((wager, spot), "win", stake_cents)
+        return self.vigorish.on(base)
+
+
+def _multiples(elected: str) -> dict[str, int]:
+    if elected == "3-4-5":
+        return {"4": 3, "10": 3, "5": 4, "9": 4, "6": 5, "8": 5}
+    return dict.fromkeys(NUMBERS, int(elected))
+
+
+def _payouts(house: House, offered: tuple[str, ...]) -> dict[Where, dict[str, Payout]]:
+    table: dict[Where, dict[str, Payout]] = {}
+    for wager in offered:
+        pays = house.pays(wager)
+        if wager in ONE_ROLL:
+            for spot in SPOTS.get(wager, ("",)):
+                table[wager, spot] = {
+                    str(total): _share(house, wager, part, share)
+                    for total, (part, share) in shares(wager, spot).items()
+                }
+        elif wager == "fire":
+            table[wager, ""] = {on: _payout(p) for on, p in pays.items()}
+        elif "win" in pays:
+            for spot in SPOTS.get(wager, ("",)):
+                table[wager, spot] = {"win": _payout(pays["win"])}
+        else:
+            for spot in NUMBERS if wager in SUPPORTS else SPOTS[wager]:
+                table[wager, spot] = {"win": _payout(pays[spot])}
+    return table
+
+
+def _payout(pays: object) -> Payout:
+    assert isinstance(pays, Odds)
+    return Payout(pays.net, str(pays))
+
+
+def _share(house: House, wager: str, part: str, share: Fraction) -> Payout:
+    """One part of the stake wins at its odds, the rest of it loses."""
+    pays = house.pays(wager)[part]
+    assert isinstance(pays, Odds)
+    if part in {w.name for w in house.edition.wagers}:
+        alone = house.pays(part)["win"]  # paid as if it had been placed there: never worse
+        assert isinstance(alone, Odds)
+        pays = max(pays, alone, key=lambda odds: odds.net)
+    label = str(pays) if share == 1 else f"{pays} on {share.numerator}/{share.denominator}"
+    return Payout(share * (pays.net + 1) - 1, label, share)
+
+
+def _check_fire(limits: Limits) -> None:
+    low, high, unit = FIRE_LIMITS.min_cents, FIRE_LIMITS.max_cents, FIRE_LIMITS.unit_cents
+    if limits.min_cents != low or limits.max_cents > high or limits.unit_cents != unit:
+        raise ElectionRefused(
+            f"a Fire Bet is $1 to at most $100 in whole dollars, not {limits}", (clause("12.II.A"),)
+        )

@@ -1,0 +1,256 @@
+"""What a roll decides, and what is on the table after it."""
+
+from dataclasses import dataclass, replace
+
+from houseway.core.events import Line
+from houseway.games.craps.layout import (
+    CRAPS,
+    HARDWAYS,
+    HOPS,
+    ONE_ROLL,
+    POINTS,
+    SIX_OR_MORE,
+    SUPPORT_CLAUSES,
+    SUPPORT_LINES,
+    SUPPORTS,
+    clause,
+)
+from houseway.games.craps.rules import Rules
+from houseway.games.craps.state import Bet, State, has_line
+from houseway.games.craps.wagering import where_of, works_on_come_out
+from houseway.money.cents import dollars
+
+LEAST_FIRE_POINTS = 4  # oh-craps:3.I.MM.1
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    outcome: str  # win, lose or push
+    path: str  # of the clause
+    on: str = "win"  # the line of the pay table
+
+
+def lines_due(rules: Rules, state: State) -> tuple[Line, ...]:
+    """Losing wagers first, then those that are returned or paid, each by seat."""
+    lines = [line for b in state.bets for line in _lines(rules, state, b)]
+    order = {"lose": 0, "push": 1, "win": 2}
+    return tuple(sorted(lines, key=lambda line: (order[line.outcome], line.seat)))
+
+
+def after_roll(rules: Rules, state: State) -> State:
+    """The table when the roll is settled: wagers travel, the point and the dice move on."""
+    bets = []
+    for b in state.bets:
+        verdict = _verdict(rules, state, b)
+        if verdict is not None:
+            if _stays_up(rules, b, verdict):
+                bets.append(b)
+        elif b.wager in ("come", "dont-come") and not b.spot:
+            bets.append(replace(b, spot=str(state.total)))
+        else:
+            bets.append(replace(b, rolled=True) if b.wager == "put" else b)
+    seven_out = bool(state.point) and state.total == 7
+    point = state.point
+    if point:
+        point = 0 if seven_out or state.total == point else point
+    elif state.total in POINTS and has_line(state, state.shooter):  # else only come wagers are rolled out
+        point = state.total
+    fire_points = state.fire_points
+    if seven_out:
+        fire_points = ()
+    elif is_new_fire_point(state):
+        fire_points = tuple(sorted((*fire_points, state.total)))
+    barred = tuple(
+        (seat, wager) for seat, wager in state.barred if wager == "dont-pass" and point
+    )  # a new come-out, or the next don't come, is a new wager
+    return replace(
+        state,
+        bets=tuple(sorted(bets, key=lambda b: b.key)),
+        point=point,
+        shooter=0 if seven_out else state.shooter,
+        passer=state.shooter if seven_out else state.passer,
+        fire_open=rules.fire_offered and (seven_out or (state.fire_open and not point)),
+        fire_points=fire_points,
+        barred=barred,
+    )
+
+
+def is_new_fire_point(state: State) -> bool:
+    """A point made for the first time while a Fire Bet lies."""
+    made = bool(state.point) and state.total == state.point
+    return made and state.point not in state.fire_points and any(b.wager == "fire" for b in state.bets)
+
+
+# ── one wager ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _lines(rules: Rules, state: State, bet: Bet) -> list[Line]:
+    verdict = _verdict(rules, state, bet)
+    if verdict is None:
+        return []
+    stake, why = bet.stake_cents, _why(state)
+    spot, by = bet.spot, clause(verdict.path)
+    lines = []
+    if verdict.outcome == "win":
+        where = where_of(state, bet)
+        gain = rules.win_cents(where, verdict.on, stake)
+        label = rules.payouts[where][verdict.on].label
+        if bet.wager in ("buy", "lay") and not rules.vigorish_in_advance:
+            charge = rules.vigorish_cents(bet.wager, bet.spot, stake)
+            gain -= charge
+            why += f"; vigorish {dollars(charge)}" if charge else ""
+        if _stays_up(rules, bet, verdict):
+            why += f"; the wager of {dollars(stake)} stays up"
+            stake = 0
+        outcome = "win" if gain else "push"
+        lines.append(Line(bet.seat, bet.wager, stake, outcome, gain, by, label, spot, why))
+    else:
+        gain = -stake if verdict.outcome == "lose" else 0
+        lines.append(Line(bet.seat, bet.wager, stake, verdict.outcome, gain, by, spot=spot, why=why))
+    if bet.vigorish_cents:
+        charge = bet.vigorish_cents
+        by = clause("6.I" if bet.wager == "buy" else "6.II")
+        why = "vigorish, paid in advance"
+        lines.append(Line(bet.seat, bet.wager, charge, "lose", -charge, by, spot=spot, why=why))
+    return lines
+
+
+def _stays_up(rules: Rules, bet: Bet, verdict: Verdict) -> bool:
+    return rules.stay_up and verdict.outcome == "win" and bet.wager in ("place", "hardway")
+
+
+def _why(state: State) -> str:
+    a, b = state.roll
+    when = f"with the point {state.point}" if state.point else "on the come-out"
+    return f"{a}-{b}, a total of {state.total} {when}"
+
+
+def _works(rules: Rules, state: State, bet: Bet) -> bool:
+    """On a come-out some wagers rest, by custom or because the player said so."""
+    return bool(state.point) or works_on_come_out(rules, bet.wager) != bet.called
+
+
+def _verdict(rules: Rules, state: State, bet: Bet) -> Verdict | None:
+    wager = bet.wager
+    if wager in ONE_ROLL:
+        path, shares = ONE_ROLL[wager]
+        if state.total in shares:
+            return Verdict("win", f"{path}.1", str(state.total))
+        return Verdict("lose", f"{path}.2")
+    if wager == "hop":
+        won = bet.spot == "-".join(map(str, state.roll))
+        return Verdict("win" if won else "lose", f"{HOPS[bet.spot]}.{1 if won else 2}")
+    if wager in SUPPORTS:
+        return _supplemental(rules, state, bet)
+    return _TO_COME[wager](rules, state, bet)
+
+
+def _supplemental(rules: Rules, state: State, bet: Bet) -> Verdict | None:
+    """Odds share the fate of the flat wager; resting on a come-out they go back with it."""
+    number = bet.spot or str(state.point)
+    if state.total not in (7, int(number)):
+        return None
+    path = SUPPORT_CLAUSES[bet.wager]
+    if not _works(rules, state, bet):
+        return Verdict("push", path)
+    won = (state.total == 7) == (bet.wager in ("dont-pass-odds", "dont-come-odds"))
+    return Verdict("win", f"{path}.{SUPPORT_LINES[number]}") if won else Verdict("lose", path)
+
+
+def _right(path: str, total: int, point: int) -> Verdict | None:
+    """Pass and come: with no number yet a first roll, then the number against the seven."""
+    if not point:
+        if total in (7, 11):
+            return Verdict("win", f"{path}.1.a")
+        return Verdict("lose", f"{path}.2.a") if total in CRAPS else None
+    if total == point:
+        return Verdict("win", f"{path}.1.b")
+    return Verdict("lose", f"{path}.2.b") if total == 7 else None
+
+
+def _wrong(path: str, total: int, point: int) -> Verdict | None:
+    """Don't pass and don't come: twelve on the first roll is a push."""
+    if not point:
+        if total == 12:
+            return Verdict("push", f"{path}.3")
+        if total in (2, 3):
+            return Verdict("win", f"{path}.1.a")
+        return Verdict("lose", f"{path}.2.a") if total in (7, 11) else None
+    if total == 7:
+        return Verdict("win", f"{path}.1.b")
+    return Verdict("lose", f"{path}.2.b") if total == point else None
+
+
+def _pass(rules: Rules, state: State, bet: Bet) -> Verdict | None:
+    return _right("3.I.A", state.total, state.point)
+
+
+def _dont_pass(rules: Rules, state: State, bet: Bet) -> Verdict | None:
+    return _wrong("3.I.B", state.total, state.point)
+
+
+def _come(rules: Rules, state: State, bet: Bet) -> Verdict | None:
+    return _right("3.I.C", state.total, int(bet.spot or 0))
+
+
+def _dont_come(rules: Rules, state: State, bet: Bet) -> Verdict | None:
+    return _wrong("3.I.E", state.total, int(bet.spot or 0))
+
+
+def _number(path: str, state: State, bet: Bet) -> Verdict | None:
+    """The number before a seven."""
+    if state.total == int(bet.spot):
+        return Verdict("win", f"{path}.1")
+    return Verdict("lose", f"{path}.2") if state.total == 7 else None
+
+
+def _put(rules: Rules, state: State, bet: Bet) -> Verdict | None:
+    return _number("3.I.D", state, bet)
+
+
+def _place(rules: Rules, state: State, bet: Bet) -> Verdict | None:
+    return _number("3.I.F", state, bet) if _works(rules, state, bet) else None
+
+
+def _buy(rules: Rules, state: State, bet: Bet) -> Verdict | None:
+    decided = _place(rules, state, bet)
+    return decided and Verdict(decided.outcome, "6.I")
+
+
+def _lay(rules: Rules, state: State, bet: Bet) -> Verdict | None:
+    if state.total == 7:
+        return Verdict("win", "6.II")
+    return Verdict("lose", "6.II") if state.total == int(bet.spot) else None
+
+
+def _hardway(rules: Rules, state: State, bet: Bet) -> Verdict | None:
+    if not _works(rules, state, bet):
+        return None
+    path, (low, high) = HARDWAYS[bet.spot], state.roll
+    if state.total == int(bet.spot) and low == high:
+        return Verdict("win", f"{path}.1")
+    return Verdict("lose", f"{path}.2") if state.total in (7, int(bet.spot)) else None
+
+
+def _fire(rules: Rules, state: State, bet: Bet) -> Verdict | None:
+    """Decided by a seven-out alone (oh-craps:12.I.E); a seven on a come-out is none."""
+    if not state.point or state.total != 7:
+        return None
+    made = len(state.fire_points)
+    if made < LEAST_FIRE_POINTS:
+        return Verdict("lose", "3.I.MM.2")
+    return Verdict("win", "3.I.MM.1", str(min(made, SIX_OR_MORE)))
+
+
+_TO_COME = {
+    "pass": _pass,
+    "dont-pass": _dont_pass,
+    "come": _come,
+    "dont-come": _dont_come,
+    "put": _put,
+    "place": _place,
+    "buy": _buy,
+    "lay": _lay,
+    "hardway": _hardway,
+    "fire": _fire,
+}

@@ -1,0 +1,67 @@
+"""What lies on a craps table: wagers that stay from roll to roll, the point, the shooter, the Fire Bet."""
+
+from dataclasses import dataclass
+
+from houseway.games.craps.layout import LINE
+from houseway.procedures.seating import Seats
+
+
+@dataclass(frozen=True, slots=True)
+class Bet:
+    seat: int
+    wager: str
+    stake_cents: int
+    spot: str = ""  # a come or don't come wager gets its number here when it travels
+    vigorish_cents: int = 0  # paid in advance, lying with the wager until it is decided
+    called: bool = False  # the player turned it on or off against the custom of the come-out
+    rolled: bool = False  # a put wager that the dice have been thrown on
+
+    @property
+    def key(self) -> tuple[int, str, str]:
+        return self.seat, self.wager, self.spot
+
+
+Bets = tuple[Bet, ...]  # in the order of their keys, so that equal layouts are equal states
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    round: int = 1
+    # opening, betting, offering (the dice), rolling, inspecting (a die), settling,
+    # marking (a Fire Bet point), over
+    phase: str = "opening"
+    duty: int = 0  # duties done, of the opening or of an inspection
+    seated: Seats = ()
+    bets: Bets = ()
+    point: int = 0  # 0: the next roll is a come-out
+    shooter: int = 0
+    passer: int = 0  # who had the dice last: they are offered from his left on
+    asked: Seats = ()  # seats the dice are still to be offered to
+    roll: tuple[int, int] = (0, 0)  # the lower die first
+    fire_open: bool = False  # no point since the last seven-out
+    fire_points: tuple[int, ...] = ()  # unique points made while a Fire Bet lies
+    barred: tuple[tuple[int, str], ...] = ()  # don't wagers taken down: not to be replaced or increased
+
+    @property
+    def total(self) -> int:
+        return sum(self.roll)
+
+
+def find(state: State, seat: int, wager: str, spot: str = "") -> Bet | None:
+    for b in state.bets:
+        if b.seat == seat and b.wager == wager and b.spot == spot:
+            return b
+    return None
+
+
+def has_line(state: State, seat: int) -> bool:
+    return any(b.seat == seat and b.wager in LINE for b in state.bets)
+
+
+def with_bet(bets: Bets, bet: Bet) -> Bets:
+    """``bets`` with this one in place of what the seat had there."""
+    return tuple(sorted((*(b for b in bets if b.key != bet.key), bet), key=lambda b: b.key))
+
+
+def without_bet(bets: Bets, bet: Bet) -> Bets:
+    return tuple(b for b in bets if b.key != bet.key)
