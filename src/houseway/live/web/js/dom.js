@@ -4,6 +4,10 @@ const SVG = "http://www.w3.org/2000/svg";
 
 function fill(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
+    if (name.startsWith("aria-") && typeof value === "boolean") {
+      node.setAttribute(name, String(value)); // these say "false", too
+      continue;
+    }
     if (value === undefined || value === null || value === false) continue;
     if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
     else if (name === "text") node.textContent = value;

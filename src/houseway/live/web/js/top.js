@@ -26,8 +26,12 @@ export class TopBar {
     node.append(logo(), this.right);
   }
 
+  /** Built anew only when something changes: a button must not vanish under a finger. */
   update() {
     const { me } = this.app;
+    const key = JSON.stringify([me?.name, me?.purse_cents, isDark()]);
+    if (key === this.shown) return;
+    this.shown = key;
     clear(this.right);
     if (me) {
       this.right.append(

@@ -85,7 +85,7 @@ export function backSymbol() {
     "symbol",
     { id: "card-back", viewBox: "0 0 250 350", class: "back" },
     s("rect", { x: 1.5, y: 1.5, width: 247, height: 347, rx: 18, class: "paper" }),
-    s("rect", { x: 14, y: 14, width: 222, height: 322, rx: 10, class: "ground" }),
+    s("rect", { x: 14, y: 14, width: 222, height: 322, rx: 10, class: "weave" }),
     s("rect", { x: 14, y: 14, width: 222, height: 322, rx: 10, fill: "url(#lattice)" }),
     s("rect", { x: 22, y: 22, width: 206, height: 306, rx: 6, class: "rule" }),
     s("path", { d: mark, class: "mark" }),

@@ -1,6 +1,7 @@
 // Which felt a game is played on.
 
 import { BlackjackFelt } from "./blackjack.js";
+import { PlainFelt } from "./plain.js";
 import { RouletteFelt } from "./roulette.js";
 import { ThreeCardPokerFelt } from "./threeCardPoker.js";
 
@@ -11,7 +12,5 @@ const FELTS = {
 };
 
 export function feltFor(game, page) {
-  const Felt = FELTS[game];
-  if (!Felt) throw new Error(`there is no felt for ${game}`);
-  return new Felt(page);
+  return new (FELTS[game] ?? PlainFelt)(page);
 }

@@ -7,6 +7,8 @@ import { colour } from "./wheel.js";
 
 const FLAT = { along: 15.5, number: 15, outside: 11.5, chip: 29 };
 const TALL = { along: 10, number: 18.5, outside: 11.6, chip: 28 };
+const LINE = 16; // how wide a line is to the finger
+const CORNER = 11;
 const PRINTED = { "1st-12": "1st 12", "2nd-12": "2nd 12", "3rd-12": "3rd 12", "1-18": "1–18", "19-36": "19–36", even: "EVEN", odd: "ODD", red: "RED", black: "BLACK" };
 
 export class RouletteLayout {
@@ -129,8 +131,12 @@ export class RouletteLayout {
     }
     const [ax, ay] = this.point(area.x0, area.y0);
     const [bx, by] = this.point(area.x1, area.y1);
-    if (kind === "corner") return s("circle", { cx: ax, cy: ay, r: 11 });
-    return s("line", { x1: ax, y1: ay, x2: bx, y2: by });
+    if (kind === "corner") return s("circle", { cx: ax, cy: ay, r: CORNER });
+    const wide = LINE / 2;
+    return s("rect", {
+      x: Math.min(ax, bx) - (ax === bx ? wide : 0), y: Math.min(ay, by) - (ay === by ? wide : 0),
+      width: Math.abs(ax - bx) || LINE, height: Math.abs(ay - by) || LINE,
+    });
   }
 
   labelled() {
@@ -169,14 +175,17 @@ export class RouletteLayout {
     const way = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
     if (!way) return;
     event.preventDefault();
-    const [x, y] = this.spots.get(this.current.dataset.spot).anchors[0];
+    const here = this.rect(this.spots.get(this.current.dataset.spot).areas[0]);
+    const [x, y] = [here.x + here.width / 2, here.y + here.height / 2];
     let best = null;
     for (const spot of this.spots.values()) {
-      const [dx, dy] = [spot.anchors[0][0] - x, spot.anchors[0][1] - y];
+      const there = this.rect(spot.areas[0]);
+      const dx = there.x + there.width / 2 - x;
+      const dy = there.y + there.height / 2 - y;
       const ahead = dx * way[0] + dy * way[1];
-      const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
+      const aside = way[0] ? Math.abs(dy) - there.height / 2 : Math.abs(dx) - there.width / 2;
       if (ahead < 2 || aside > ahead * 2.2) continue;
-      const far = ahead + aside * 3;
+      const far = ahead + Math.max(0, aside) * 3;
       if (!best || far < best.far) best = { far, name: spot.name };
     }
     if (best) this.places.get(best.name)[0].focus();
