@@ -380,9 +380,11 @@ class Check:
         kind = event["type"]
         if kind == "who":  # buying in and cashing out
             return set(moved) == {self.accounts(event["seat"])[0], "purse-" + event["who"]}
-        if kind == "void":  # stakes back to their seats
+        if kind == "void":  # stakes back to their seats, and what those owe to the inventory
             back, seats = f"layout-{self.table}-", f"seat-{self.table}-"
-            return all(a.startswith(back if c < 0 else seats) for a, c in moved.items())
+            chips, inventory = {a for a in moved if a.startswith(seats)}, "inventory-" + self.table
+            others = {a: c for a, c in moved.items() if a not in chips}
+            return all(a.startswith(back) if c < 0 else a == inventory for a, c in others.items())
         if kind == "seat-taken":
             return set(moved) == {self.accounts(event["seat"])[0], "purse-" + event.get("player", "")}
         return "seat" in event and set(moved) == set(self.accounts(event["seat"])[:2])

@@ -59,9 +59,12 @@ class TerminalTable:
         """Refuses what the seat's chips cannot pay, before anything happens."""
         after = self.game.apply(self.dealer.state, event)
         try:
-            self.ledger.post(*books.entries(self.game, self.dealer.state, event, after))
+            left = self.ledger.post(*books.entries(self.game, self.dealer.state, event, after))
         except Overdrawn:
             raise Illegal("there are not enough chips at your seat for that") from None
+        for seat, owed in self.game.owed(after).items():
+            if left.balance(seat_account(seat)) < owed:
+                raise Illegal(f"{dollars(owed)} of your chips are owed as vigorish and cannot be staked")
 
     # ── a person's answers ───────────────────────────────────────────────────────────────────────────
 

@@ -35,6 +35,14 @@ def line_moves(line: Line) -> Iterable[Move]:
         yield INVENTORY, seat, line.amount_cents
 
 
+def void_entries(game: Game[Any], state: Any) -> tuple[Entry, ...]:
+    """A round that does not count: stakes go back, and vigorish marked in earlier rounds is collected."""
+    moves = [(layout_account(s), seat_account(s), cents) for s, cents in sorted(game.stakes(state).items())]
+    moves += [(seat_account(s), INVENTORY, cents) for s, cents in sorted(game.owed(state).items())]
+    entry = transfer("void", moves)
+    return (entry,) if entry.postings else ()
+
+
 def _stake_moves(before: Mapping[int, int], after: Mapping[int, int]) -> Iterable[Move]:
     for seat in sorted({*before, *after}):
         change = after.get(seat, 0) - before.get(seat, 0)

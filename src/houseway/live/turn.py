@@ -19,11 +19,12 @@ from houseway.core.events import (
     RoundOpened,
     SeatLeft,
     SeatTaken,
+    Settled,
     Shuffled,
     WheelStopped,
 )
 from houseway.core.game import Game, Illegal
-from houseway.core.steps import Chance, Decide, Over, Step, Wagers
+from houseway.core.steps import Chance, Decide, Over, Settle, Step, Wagers
 from houseway.dealer import books
 from houseway.dealer.automatic import Dealer
 from houseway.dealer.chance import weighted
@@ -35,7 +36,7 @@ from houseway.live.seals import SPINS, Seals, in_order
 from houseway.live.standing import Standing, fold
 from houseway.live.store import Write
 from houseway.money.cents import dollars
-from houseway.money.ledger import CAGE, INVENTORY, Entry, layout_account, transfer
+from houseway.money.ledger import CAGE, INVENTORY, Entry, transfer
 
 CHECKPOINT_ROUNDS = 25
 
@@ -118,6 +119,7 @@ class Turn(Dealer):
         after = self.game.apply(before, event)
         moved = [at_table(self.table_id, e) for e in books.entries(self.game, before, event, after)]
         self._require_funds(moved)
+        self._require_owed(moved, after)
         proofs = self._proofs(event)
         round_no = event.round + self.now.voided if isinstance(event, RoundOpened) else None
         self.log(audit.EVENT, self._body(event), round_no=round_no, after=after)
@@ -280,6 +282,14 @@ class Turn(Dealer):
                 where = "in your purse" if account.startswith("purse-") else "in chips at your seat"
                 raise Illegal(f"{dollars(-change)} are needed and there are {have} {where}")
 
+    def _require_owed(self, moved: list[Entry], after: Any) -> None:
+        """Chips that a player owes stay in front of him until they are collected."""
+        changes = sums(moved)
+        for seat, cents in self.game.owed(after).items():
+            change = changes.get(seat_chips(self.table_id, seat), 0)
+            if change < 0 and self.chips(seat) + change < cents:
+                raise Illegal(f"{dollars(cents)} of your chips are owed as vigorish and cannot be staked")
+
     def pay(self, moved: list[Entry], of: int) -> None:
         """Postings for the record ``of`` (0: for none), in the log and in the ledger."""
         if not moved:
@@ -312,20 +322,18 @@ class Turn(Dealer):
 
     def leave(self, seat: int, person_id: str) -> None:
         self.apply(SeatLeft(seat))
+        if isinstance(self.game.next_step(self.state), Settle):  # vigorish that he owes
+            self.apply(Settled(self.game.settle(self.state)))
         self.who("left", seat, person_id)
         self.cash_out(seat, person_id)
 
     def void(self, why: str, person_id: str) -> None:
         """The round does not count: every stake goes back to its seat, and the table begins anew."""
-        moves = []
-        for s in self.now.seats:
-            layout = table_account(self.table_id, layout_account(s.seat))
-            moves.append((layout, seat_chips(self.table_id, s.seat), self.balance(layout)))
+        returned = [at_table(self.table_id, e) for e in books.void_entries(self.game, self.state)]
         if self.now.wheel is not None:
             self._open(self.now.wheel.number, {})
         self.log(audit.VOID, {"round": self.now.round, "why": why, "who": person_id})
-        returned = transfer("void", moves)
-        self.pay([returned] if returned.postings else [], self.now.seq)
+        self.pay(returned, self.now.seq)
         self.seal_wheel()
         for s in self.now.seats:
             self.apply(SeatTaken(s.seat, s.person))

@@ -116,6 +116,9 @@ class _Checker:
                 self._money(record.body)
             case audit.OPENED:
                 self._opened(record.body)
+            case audit.VOID if self.replaying:
+                table = self.found.table
+                self.due = [at_table(table, e) for e in books.void_entries(self.game, self.now.state)]
             case audit.SEAL:
                 if record.body["number"] != self.now.sealed + 1:
                     raise ValueError(f"seal {record.body['number']} follows seal {self.now.sealed}")
@@ -277,15 +280,9 @@ class _Checker:
         self.ledger = Ledger((), self.ledger.balances)
 
     def _own_accounts(self) -> set[str]:
-        """Chips bought or cashed in by whoever sits down or leaves, stakes that go back in a void round."""
+        """Chips bought or cashed in by whoever sits down or leaves."""
         record = next(r.record for r in self.rows if r.record.seq == self.of)
         table = self.found.table
-        if record.kind == audit.VOID:
-            return {
-                table_account(table, f"{kind}-{s.seat}")
-                for s in self.now.seats
-                for kind in ("seat", "layout")
-            }
         who = record.body.get("who", record.body.get("player"))
         if who is None or "seat" not in record.body:
             raise ValueError("money moves for no reason")
