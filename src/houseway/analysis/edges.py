@@ -12,6 +12,7 @@ _ANALYSES = {
     "baccarat": "houseway.analysis.baccarat_report",
     "big-six": "houseway.analysis.big_six",
     "blackjack": "houseway.analysis.blackjack.report",
+    "craps": "houseway.analysis.craps.report",
     "roulette": "houseway.analysis.roulette",
     "three-card-poker": "houseway.analysis.three_card_report",
 }

@@ -1,0 +1,1 @@
+"""Craps: every wager's Markov chain solved in fractions, the length of a hand, and whole sessions."""
