@@ -8,7 +8,7 @@ from houseway.analysis.blackjack import BlackjackRules, analyse, evaluate
 from houseway.analysis.blackjack.report import rules_of
 from houseway.analysis.blackjack.simulate import values_of
 from houseway.analysis.edges import edge_report
-from houseway.analysis.solver import solve, table_with_wagers
+from houseway.analysis.solver import Onward, solve, table_with_wagers
 from houseway.analysis.three_card_poker import ante_and_play, pair_plus
 from houseway.core.events import WagerPlaced
 from houseway.core.steps import Decide
@@ -32,6 +32,31 @@ def test_every_roulette_wager_comes_out_the_same(wheel, after):
         assert sum(p for net, p in solved.distribution.items() if net > 0) == pytest.approx(
             report.hit_frequency
         )
+
+
+def test_play_goes_on_over_rounds_until_what_is_watched_is_decided():
+    """A number bet until it comes: the last round wins 35 units, however many there were before it."""
+    game = open_game("roulette")
+    chip = WagerPlaced(1, "straight", STAKE, "17")
+    onward = Onward(lambda line: line.outcome == "win", lambda state, step: None if state.bets else chip)
+    solved = solve(game, table_with_wagers(game, [chip]), onward=onward)
+    assert solved.gain == 35 * STAKE and solved.staked == STAKE
+    assert solved.distribution == {35 * STAKE: 1}
+    # Betting, spinning, 38 pockets; settled and over with 37 of them; a chip less while there is none.
+    assert solved.states < 200
+
+
+def test_watching_every_line_is_playing_one_round():
+    game = open_game("roulette")
+    start = table_with_wagers(game, [WagerPlaced(1, "red", STAKE, "red")])
+    assert solve(game, start, onward=Onward(lambda line: True)).gain == solve(game, start).gain
+
+
+def test_play_that_cannot_end_is_said_to_be_so():
+    game = open_game("roulette")
+    start = table_with_wagers(game, [WagerPlaced(1, "red", STAKE, "red")])
+    with pytest.raises(ValueError, match="nothing leads out of"):
+        solve(game, start, onward=Onward(lambda line: False))
 
 
 def test_textbook_edges():

@@ -1,0 +1,168 @@
+"""The chains of craps against the generic solver, which plays the game's own four verbs roll after roll."""
+
+from fractions import Fraction
+
+import pytest
+
+from houseway.analysis.craps.catalogue import entries
+from houseway.analysis.craps.dice import POINTS, WAYS
+from houseway.analysis.craps.report import Worth, report, resolved_with_resting_odds
+from houseway.analysis.solver import Onward, solve
+from houseway.core.events import SeatTaken, WagerPlaced, WagersClosed
+from houseway.dealer.automatic import Dealer
+from houseway.dealer.chance import ScriptedChance
+from houseway.games.craps.state import find, has_line
+from houseway.games.registry import open_game
+
+SHOOTER, PLAYER = 1, 2  # somebody else keeps the dice going with a pass wager
+ROLLS = {4: (1, 3), 5: (1, 4), 6: (1, 5), 8: (2, 6), 9: (3, 6), 10: (4, 6)}
+GAME = open_game("craps")
+ENTRIES = entries(GAME.rules)
+
+
+def table(game, entry, stake_cents, point=0):
+    """The wager lies; with ``point``, that point has just been set."""
+    dealer = Dealer(game, ScriptedChance(*([ROLLS[point]] if point else [])))
+    for seat in (SHOOTER, PLAYER):
+        dealer.apply(SeatTaken(seat))
+    dealer.to_wagers()
+    dealer.apply(WagerPlaced(SHOOTER, "pass", 500))
+    if point:
+        dealer.apply(WagersClosed())
+        dealer.to_wagers()
+    dealer.apply(WagerPlaced(PLAYER, entry.wager, stake_cents, entry.spot))
+    return dealer.state
+
+
+def solved(game, entry, stake_cents, point=0):
+    def bets(state, step):
+        if not state.point and not has_line(state, SHOOTER):
+            return WagerPlaced(SHOOTER, "pass", 500)
+        flats = [b for b in state.bets if b.seat == PLAYER and b.wager == entry.wager]
+        for flat in flats if entry.odds else ():
+            number = flat.spot or (str(state.point) if "pass" in flat.wager else "")
+            if number not in ("", "0") and find(state, PLAYER, entry.odds, flat.spot) is None:
+                most = game.rules.most_odds_cents(entry.odds, number, flat.stake_cents)
+                return WagerPlaced(PLAYER, entry.odds, most, flat.spot)
+        return None
+
+    onward = Onward(lambda line: line.seat == PLAYER, bets)
+    start = table(game, entry, stake_cents, point)
+    return solve(game, start, lambda state, step: step.choice(step.default).pick(), onward=onward)
+
+
+def stake_for(game, entry):
+    return game.rules.posted((entry.wager, entry.spot)).min_cents
+
+
+def point_for(entry):
+    return 6 if entry.wager in ("come", "dont-come", "put") else 0
+
+
+def distribution(found, stake_cents):
+    return {Fraction(net, stake_cents): p for net, p in found.distribution.items()}
+
+
+def of_report(r):
+    nets = {}
+    for o in r.table:
+        nets[o.net] = nets.get(o.net, Fraction(0)) + o.probability
+    return nets
+
+
+FLAT = [e for e in ENTRIES.values() if not e.odds and e.name != "fire"]
+
+
+@pytest.mark.parametrize("entry", FLAT, ids=lambda e: e.name)
+def test_every_wager_comes_out_the_same(entry):
+    stake = stake_for(GAME, entry)
+    found = solved(GAME, entry, stake, point_for(entry))
+    r = report(GAME.house, entry.name, stake)
+    assert found.edge_on(stake) == r.house_edge.fraction
+    assert found.staked / stake == r.house_edge.fraction / r.element_of_risk.fraction
+    assert distribution(found, stake) == of_report(r)
+
+
+@pytest.mark.parametrize("name", ["pass-with-odds", "dont-pass-with-odds", "dont-come-with-odds"])
+def test_a_line_with_odds(name):
+    entry, stake = ENTRIES[name], 1_000
+    found = solved(GAME, entry, stake, point_for(entry))
+    r = report(GAME.house, name, stake)
+    assert found.edge_on(stake) == r.house_edge.fraction
+    assert found.edge_on(stake) * stake / found.staked == r.element_of_risk.fraction
+    assert distribution(found, stake) == of_report(r)
+
+
+def resting(entry, stake, point):
+    """What the chain says of a wager made with this point on, its odds off on come-outs."""
+    worth = Worth(GAME.rules, entry, stake)
+    worth.solved = resolved_with_resting_odds(entry.wager, entry.spot, point)
+    nets = {}
+    for _, p, net in worth.ends():
+        nets[net] = nets.get(net, Fraction(0)) + p
+    return nets
+
+
+@pytest.mark.parametrize(("name", "point"), [("come-with-odds", 9), ("put-4-with-odds", 6)])
+def test_odds_that_rest_on_a_come_out(name, point):
+    entry, stake = ENTRIES[name], 1_000
+    found = solved(GAME, entry, stake, point)
+    assert distribution(found, stake) == resting(entry, stake, point)
+    assert found.edge_on(stake) == report(GAME.house, name, stake).house_edge.fraction
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("name", [e for e in ENTRIES if e.startswith(("come-with", "put-")) and "with" in e])
+def test_odds_that_rest_with_every_point(name):
+    """The report takes each point as often as the dice set it."""
+    entry, stake = ENTRIES[name], 1_000
+    mixed = {}
+    for point in POINTS:
+        for net, p in distribution(solved(GAME, entry, stake, point), stake).items():
+            mixed[net] = mixed.get(net, Fraction(0)) + Fraction(WAYS[point], 24) * p
+    assert mixed == of_report(report(GAME.house, name, stake))
+
+
+@pytest.mark.proof
+def test_fire_bet():
+    entry, stake = ENTRIES["fire"], 500
+    found = solved(GAME, entry, stake)
+    r = report(GAME.house, "fire", stake)
+    assert found.edge_on(stake) == r.house_edge.fraction
+    assert distribution(found, stake) == of_report(r)
+
+
+POLICIES = [
+    # wager, vigorish, rounding, stake
+    ("buy-4", "in-advance", "dollar", 2_500),
+    ("buy-4", "on-win", "dollar", 2_500),
+    ("buy-9", "on-win", "quarter", 1_800),
+    ("lay-10", "in-advance", "half-dollar", 5_000),
+    ("lay-6", "on-win", "cent", 2_400),
+    ("lay-5", "on-win", "dollar", 4_500),
+]
+
+
+@pytest.mark.parametrize(("name", "when", "rounding", "stake"), POLICIES)
+def test_vigorish_policies(name, when, rounding, stake):
+    game = open_game("craps", elections={"vigorish": when, "vigorish-rounding": rounding})
+    found = solved(game, ENTRIES[name], stake)
+    r = report(game.house, name, stake)
+    assert found.edge_on(stake) == r.house_edge.fraction
+    assert distribution(found, stake) == of_report(r)
+
+
+@pytest.mark.parametrize("paid", ["come-down", "stay-up"])
+def test_breakage_and_wagers_that_stay_up(paid):
+    """$5 on the 8 at 7 to 6 wins five whole dollars."""
+    game = open_game("craps", elections={"odd-stakes": "breakage", "paid-bets": paid})
+    found = solved(game, ENTRIES["place-8"], 500)
+    assert distribution(found, 500) == {Fraction(1): Fraction(5, 11), Fraction(-1): Fraction(6, 11)}
+    assert found.edge_on(500) == report(game.house, "place-8", 500).house_edge.fraction
+
+
+def test_world_laid_out_as_horn_and_any_seven():
+    game = open_game("craps", elections={"world-bet": "broken-down"})
+    found = solved(game, ENTRIES["world"], 500)
+    assert found.edge_on(500) == report(game.house, "world", 500).house_edge.fraction == Fraction(2, 15)
+    assert distribution(found, 500) == of_report(report(game.house, "world", 500))
