@@ -4,9 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from houseway.analysis.craps.catalogue import entries
+from houseway.analysis.craps.catalogue import entries, machine
+from houseway.analysis.craps.chain import resolve
 from houseway.analysis.craps.dice import POINTS, WAYS
-from houseway.analysis.craps.report import Worth, report, resolved_with_resting_odds
+from houseway.analysis.craps.report import Worth, report
 from houseway.analysis.solver import Onward, solve
 from houseway.core.events import SeatTaken, WagerPlaced, WagersClosed
 from houseway.dealer.automatic import Dealer
@@ -96,7 +97,7 @@ def test_a_line_with_odds(name):
 def resting(entry, stake, point):
     """What the chain says of a wager made with this point on, its odds off on come-outs."""
     worth = Worth(GAME.rules, entry, stake)
-    worth.solved = resolved_with_resting_odds(entry.wager, entry.spot, point)
+    worth.solved = resolve(machine(entry.wager, entry.spot, puck=point, odds_rest=True))
     nets = {}
     for _, p, net in worth.ends():
         nets[net] = nets.get(net, Fraction(0)) + p

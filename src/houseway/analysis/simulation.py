@@ -28,6 +28,7 @@ _SIMULATORS = {
     "baccarat": "houseway.analysis.baccarat_simulator",
     "big-six": "houseway.analysis.big_six_simulator",
     "blackjack": "houseway.analysis.blackjack.simulator",
+    "craps": "houseway.analysis.craps.simulator",
     "roulette": "houseway.analysis.roulette_simulator",
     "three-card-poker": "houseway.analysis.three_card_simulator",
 }
@@ -183,7 +184,7 @@ def simulated_report(house: House, wager: str, tally: Tally, unit: int, seed: in
         edition=house.edition.id,
         elections=house.elections,
         wager=wager,
-        title=spec.title if spec else "main game",
+        title=spec.title if spec else "main game" if wager == "base" else wager,
         method=SIMULATED,
         house_edge=Figure(-mean, None, (-mean - half, -mean + half)),
         element_of_risk=Figure(-mean / staked, None, ((-mean - half) / staked, (-mean + half) / staked)),

@@ -1,10 +1,10 @@
 """The wagers of a house as machines: which bet lies behind a name such as ``place-6``."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from houseway.analysis.craps import bets
 from houseway.analysis.craps.bets import Bet
-from houseway.analysis.craps.dice import OFF, POINTS
+from houseway.analysis.craps.dice import OFF, POINTS, WAYS
 from houseway.games.craps.layout import SPOTS, SUPPORTS
 from houseway.games.craps.rules import Rules
 
@@ -56,10 +56,8 @@ def entries(rules: Rules) -> dict[str, Entry]:
 
 def machine(wager: str, spot: str = "", *, puck: int = OFF, odds_rest: bool = False) -> Bet:
     """What the dice make of a wager made while the puck is there."""
-    if wager in ("pass", "come"):
-        return bets.line(puck=puck, odds_rest=odds_rest)
-    if wager in ("dont-pass", "dont-come"):
-        return bets.line(against=True)
+    if wager in ("pass", "come", "dont-pass", "dont-come"):
+        return bets.line(against=wager.startswith("dont"), puck=puck, odds_rest=odds_rest)
     if wager == "put":
         return bets.on_number(int(spot), puck=puck, odds_rest=odds_rest)
     if wager in ("place", "buy", "lay"):
@@ -72,6 +70,24 @@ def machine(wager: str, spot: str = "", *, puck: int = OFF, odds_rest: bool = Fa
     if wager == "fire":
         return bets.fire()
     return bets.one_roll(_TOTALS[wager])
+
+
+def odds_rest(rules: Rules, entry: Entry) -> bool:
+    """Odds behind come and put wagers are off on come-outs, unless the house has them on."""
+    return entry.odds in ("come-odds", "put-odds") and entry.name != entry.odds and not rules.come_odds_on
+
+
+def starts(entry: Entry, rests: bool) -> tuple[tuple[int, Bet], ...]:
+    """The machines that a wager may begin as, with their weights.
+
+    Odds alone begin on a number; where odds rest, the point that is on matters, and a come or put wager is
+    taken to be made when it has just been set. Either way each number comes as often as the dice bring it.
+    """
+    if entry.name == entry.odds:
+        return tuple((WAYS[p], replace(machine(entry.wager), start=p, puck=p)) for p in POINTS)
+    if rests:
+        return tuple((WAYS[p], machine(entry.wager, entry.spot, puck=p, odds_rest=True)) for p in POINTS)
+    return ((1, machine(entry.wager, entry.spot)),)
 
 
 def point_of(end_on: str, spot: str = "") -> str:

@@ -1,6 +1,6 @@
 """Solves a bet's Markov chain: where it ends, with exact probabilities, and after how many rolls."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
@@ -81,6 +81,19 @@ def resolve(bet: Bet) -> Resolution:
     found = constant[start]
     ends = {end: p for end, p in found.items() if isinstance(end, End)}
     return Resolution(ends, found[_ROLLS], found[_WORKING])
+
+
+def mixed(parts: Sequence[tuple[int, Resolution]]) -> Resolution:
+    """One of several beginnings, by weight."""
+    total = sum(weight for weight, _ in parts)
+    ends: dict[End, Fraction] = {}
+    rolls = working = Fraction(0)
+    for weight, part in parts:
+        share = Fraction(weight, total)
+        _add(ends, part.ends, share)
+        rolls += share * part.rolls
+        working += share * part.working
+    return Resolution(ends, rolls, working)
 
 
 def _scale(row: dict[K, Fraction], factor: Fraction) -> None:

@@ -4,9 +4,8 @@ from fractions import Fraction
 from functools import cache
 
 from houseway.analysis.craps.bets import LOSE, PUSH, WIN, End
-from houseway.analysis.craps.catalogue import Entry, entries, machine, point_of
-from houseway.analysis.craps.chain import Resolution, resolve
-from houseway.analysis.craps.dice import POINTS, WAYS
+from houseway.analysis.craps.catalogue import Entry, entries, odds_rest, point_of, starts
+from houseway.analysis.craps.chain import Resolution, mixed, resolve
 from houseway.analysis.report import Figure, Outcome, Report, report_of
 from houseway.editions.house import House, set_table
 from houseway.games.craps.layout import LAID, ONE_ROLL, clause_of
@@ -17,26 +16,8 @@ _ONCE = (*ONE_ROLL, "hop")
 
 
 @cache
-def _resolved(wager: str, spot: str) -> Resolution:
-    return resolve(machine(wager, spot))
-
-
-@cache
-def resolved_with_resting_odds(wager: str, spot: str, puck: int) -> Resolution:
-    """A come or put wager made while the puck is on this point, its odds off on every come-out."""
-    return resolve(machine(wager, spot, puck=puck, odds_rest=True))
-
-
-@cache
-def _with_resting_odds(wager: str, spot: str) -> Resolution:
-    """Made when a point has just been set: as often with each point as the dice set it."""
-    chances = {p: Fraction(WAYS[p], sum(WAYS[q] for q in POINTS)) for p in POINTS}
-    parts = [(share, resolved_with_resting_odds(wager, spot, p)) for p, share in chances.items()]
-    ends = {
-        end: sum((s * r.ends.get(end, 0) for s, r in parts), Fraction(0)) for _, r in parts for end in r.ends
-    }
-    rolls = sum((s * r.rolls for s, r in parts), Fraction(0))
-    return Resolution(ends, rolls, rolls)
+def _resolved(entry: Entry, rests: bool) -> Resolution:
+    return mixed([(weight, resolve(bet)) for weight, bet in starts(entry, rests)])
 
 
 def wagers(house: House) -> tuple[str, ...]:
@@ -71,7 +52,7 @@ def report(house: House, wager: str, stake_cents: int | None = None) -> Report:
         wager,
         _title(house, entry),
         outcomes,
-        staked=worth.staked(),
+        staked=sum((p * worth.staked(end) for end, p, _ in ends), Fraction(0)),
         clauses=dict.fromkeys(_clauses(house, entry)),
         notes=_notes(worth, loss, decided),
         extra=extra,
@@ -87,11 +68,7 @@ class Worth:
     def __init__(self, rules: Rules, entry: Entry, stake_cents: int | None):
         self.rules, self.entry, self.stake_cents = rules, entry, stake_cents
         self.odds_alone = entry.odds and entry.name == entry.odds
-        self.solved: Resolution = _resolved(entry.wager, entry.spot)
-        if self.odds_alone:
-            self.solved = _from_the_point(self.solved)
-        elif entry.odds in ("come-odds", "put-odds") and not rules.come_odds_on:
-            self.solved = _with_resting_odds(entry.wager, entry.spot)
+        self.solved: Resolution = _resolved(entry, odds_rest(rules, entry))
 
     def ends(self) -> list[tuple[End, Fraction, Fraction]]:
         return [(end, p, self.net(end)) for end, p in self.solved.ends.items()]
@@ -150,16 +127,13 @@ class Worth:
         multiple = Fraction(self.rules.multiples[number])
         return multiple / self.rules.payouts[odds, number]["win"].net if odds in LAID else multiple
 
-    def staked(self) -> Fraction:
-        """The average total stake: flat wager, vigorish paid in advance, odds."""
+    def staked(self, end: End) -> Fraction:
+        """The total stake where it ends so: flat wager, vigorish paid in advance, odds."""
         total = Fraction(0 if self.odds_alone else 1)
         if self.rules.vigorish_in_advance:
             total += self.vigorish()
-        if self.entry.odds:
-            for end, p in self.solved.ends.items():
-                number = point_of(end.on, self.entry.spot)
-                total += p * self.taken(number) if number else 0
-        return total
+        number = point_of(end.on, self.entry.spot) if self.entry.odds else ""
+        return total + self.taken(number) if number else total
 
     def pays(self, end: End) -> str:
         if end.result != WIN or self.entry.odds:
@@ -176,15 +150,6 @@ class Worth:
         if self.entry.odds and point_of(end.on):
             return f"{end.result} on {end.on}" + (", odds returned" if end.resting else "")
         return end.result
-
-
-def _from_the_point(solved: Resolution) -> Resolution:
-    """A line wager from the moment it has a point."""
-    ends = {end: p for end, p in solved.ends.items() if point_of(end.on)}
-    share = sum(ends.values())
-    # Each point p waits 36 / (ways of p + 6) rolls; the first roll of the line wager is over.
-    rolls = sum(Fraction(WAYS[p], 24) * Fraction(36, WAYS[p] + 6) for p in POINTS)
-    return Resolution({end: p / share for end, p in ends.items()}, Fraction(rolls), Fraction(rolls))
 
 
 def _title(house: House, entry: Entry) -> str:
