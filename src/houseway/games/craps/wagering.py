@@ -122,9 +122,8 @@ def _added(rules: Rules, state: State, seat: int, wager: str, cents: int, spot: 
 
 def _broken_down(rules: Rules, state: State, event: WagerPlaced) -> Bets:
     """Four units on the horn, one on any seven (oh-craps:3.I.U)."""
-    unit, rest = divmod(event.stake_cents, 5)
-    if rest or rules.table.limits["world"].refusal(event.stake_cents):
-        _sized(rules, state, Bet(event.seat, "world", 0), event.stake_cents)
+    unit, rest = divmod(_sized(rules, state, Bet(event.seat, "world", 0), event.stake_cents).stake_cents, 5)
+    if rest:
         raise Illegal(f"{dollars(event.stake_cents)} does not break down into five units", clause("3.I.U"))
     horn = replace(state, bets=_added(rules, state, event.seat, "horn", 4 * unit, ""))
     return _added(rules, horn, event.seat, "any-seven", unit, "")

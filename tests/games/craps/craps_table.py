@@ -1,0 +1,87 @@
+"""A craps table driven by scripted dice: what is bet, what is rolled, what is paid."""
+
+import pytest
+
+from houseway.core.events import (
+    Decided,
+    DiceRolled,
+    SeatTaken,
+    Settled,
+    WagerPlaced,
+    WagersClosed,
+)
+from houseway.core.game import Illegal
+from houseway.core.steps import Decide, Over
+from houseway.dealer.automatic import Dealer
+from houseway.dealer.chance import ScriptedChance
+from houseway.games.registry import open_game
+
+BOOK = "oh-craps:"
+# One easy way for each total; hard ways are written as dice.
+DICE = {2: (1, 1), 3: (1, 2), 4: (1, 3), 5: (1, 4), 6: (1, 5), 7: (3, 4), 8: (2, 6), 9: (3, 6), 10: (4, 6)}
+DICE |= {11: (5, 6), 12: (6, 6)}
+
+
+class TableOfCraps(Dealer):
+    """Seat 1 shoots unless told otherwise. ``lines`` are those of the last roll."""
+
+    def __init__(self, *seats, limits=None, **elections):
+        elections = {name.replace("_", "-"): value for name, value in elections.items()}
+        super().__init__(open_game("craps", elections=elections, limits=limits), ScriptedChance())
+        for seat in seats or (1,):
+            self.apply(SeatTaken(seat))
+        self.to_wagers()
+        self.lines = ()
+
+    def bet(self, wager, cents, spot="", seat=1):
+        self.apply(WagerPlaced(seat, wager, cents, spot))
+
+    def close(self, *takers):
+        """No more bets; the dice go to the first of ``takers`` who is asked, or to whoever is."""
+        self.apply(WagersClosed())
+        while isinstance(step := self.game.next_step(self.state), Decide):
+            takes = not takers or step.seat in takers
+            self.apply(Decided(step.seat, "accept" if takes else "decline"))
+
+    def roll(self, *rolls):
+        """Throws these totals (or pairs of dice) one after the other and settles each."""
+        for thrown in rolls:
+            if self.state.phase == "over":
+                self.apply(self.game.next_step(self.state).event)
+            if self.state.phase == "betting":
+                self.close()
+            self.apply(DiceRolled(*(DICE[thrown] if isinstance(thrown, int) else thrown)))
+            self.lines = self.game.settle(self.state)
+            self.apply(Settled(self.lines))
+            while not isinstance(step := self.game.next_step(self.state), Over):
+                self.apply(step.event)
+            self.apply(step.event)
+        return self.lines
+
+    def with_point(self, point):
+        """A point on, set by a pass wager of seat 1."""
+        self.bet("pass", 500)
+        self.roll(point)
+        return self
+
+    def line(self, wager, spot=None):
+        """The line of a wager on the last roll, or None."""
+        found = [x for x in self.lines if x.wager == wager and spot in (None, x.spot)]
+        assert len(found) <= 1, found
+        return found[0] if found else None
+
+    def net(self, wager, spot=None):
+        return sum(x.amount_cents for x in self.lines if x.wager == wager and spot in (None, x.spot))
+
+    def stake(self, wager, spot="", seat=1):
+        return sum(b.stake_cents for b in self.state.bets if (b.seat, b.wager, b.spot) == (seat, wager, spot))
+
+    def refused(self, event, clause, *words):
+        """The event is refused with this clause and these words, and changes nothing."""
+        before = self.state
+        with pytest.raises(Illegal) as caught:
+            self.apply(event)
+        assert caught.value.clause == (BOOK + clause if clause else "")
+        for word in words:
+            assert word in caught.value.reason
+        assert self.state == before

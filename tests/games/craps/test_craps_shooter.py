@@ -1,0 +1,335 @@
+"""The dice: who is offered them, who may throw, which throws count."""
+
+import pytest
+from craps_table import BOOK, TableOfCraps
+
+from houseway.core.events import (
+    Decided,
+    DicePassed,
+    DiceRolled,
+    IrregularityCalled,
+    ProcedureDone,
+    SeatLeft,
+    SeatTaken,
+    Settled,
+    WagerPlaced,
+    WagersClosed,
+)
+from houseway.core.game import PUBLIC, Illegal, seat_viewer
+from houseway.core.steps import Chance, Decide, Over, Procedure
+from houseway.dealer.automatic import Dealer
+from houseway.dealer.chance import ScriptedChance
+from houseway.games.craps.shooting import NO_ROLLS
+from houseway.games.registry import open_game
+
+
+def asked(table):
+    """The seats that are offered the dice, if all of them decline."""
+    state, order = table.state, []
+    while isinstance(step := table.game.next_step(state), Decide):
+        assert [c.name for c in step.choices] == ["accept", "decline"]
+        order.append(step.seat)
+        state = table.game.apply(state, Decided(step.seat, "decline"))
+    assert state.phase == "over"
+    return order
+
+
+@pytest.mark.clause("oh-craps:8.I")
+def test_the_dice_are_laid_out_before_anything_is_bet():
+    dealer = Dealer(open_game("craps"), ScriptedChance())
+    dealer.apply(SeatTaken(1))
+    step = dealer.game.next_step(dealer.state)
+    assert isinstance(step, Procedure) and step.clause == BOOK + "8.I"
+    with pytest.raises(Illegal, match="not open yet"):
+        dealer.apply(WagerPlaced(1, "pass", 500))
+    dealer.apply(ProcedureDone("bring-dice"))
+    dealer.apply(WagerPlaced(1, "pass", 500))
+
+
+@pytest.mark.clause("oh-craps:8.II.A", "oh-craps:8.III", "oh-craps:9.I")
+def test_the_first_offer_begins_at_the_boxpersons_left_and_goes_clockwise():
+    table = TableOfCraps(3, 5, 9, 12)
+    for seat in (3, 9, 12):
+        table.bet("pass" if seat != 9 else "dont-pass", 500, seat=seat)
+    table.apply(WagersClosed())
+    assert asked(table) == [3, 9, 12]  # seat 5 has no line wager
+    assert table.game.next_step(table.state).choices[0].clause == BOOK + "8.II.A"
+    table.refused(Decided(9, "accept"), "11.III", "offered to seat 3")
+    table.refused(Decided(3, "keep"), "11.III", "taken or left")
+    table.apply(Decided(3, "decline"))
+    table.apply(Decided(9, "accept"))
+    assert table.state.shooter == 9
+    assert isinstance(table.game.next_step(table.state), Chance)
+    table.refused(Decided(12, "accept"), "11.III", "not on offer")
+
+
+@pytest.mark.clause("oh-craps:9.I")
+def test_nobody_throws_on_a_come_out_without_a_line_wager():
+    table = TableOfCraps(1, 2)
+    table.bet("place", 600, "6")
+    assert table.game.next_step(table.state).closes is None
+    table.refused(WagersClosed(), "9.I", "pass or don't pass")
+    table.bet("dont-pass", 500, seat=2)
+    table.close()
+    assert table.state.shooter == 2
+
+
+def test_when_everybody_declines_the_wagers_wait():
+    table = TableOfCraps(1, 2)
+    table.bet("pass", 500)
+    table.apply(WagersClosed())
+    table.apply(Decided(1, "decline"))
+    step = table.game.next_step(table.state)
+    assert isinstance(step, Over)
+    table.apply(step.event)
+    assert (table.state.shooter, table.stake("pass"), table.state.point) == (0, 500, 0)
+
+
+@pytest.mark.clause("oh-craps:11.I", "oh-craps:11.III")
+def test_a_shooter_keeps_the_dice_or_passes_them_to_the_left():
+    table = TableOfCraps(2, 4, 6)
+    for seat in (2, 4, 6):
+        table.bet("pass", 500, seat=seat)
+    table.close(4)
+    table.roll(8)
+    assert table.state.shooter == 4
+    table.refused(DicePassed(2), "11.I", "seat 4 has the dice")
+    table.roll(8)
+    assert table.state.shooter == 4  # a point made does not take them away
+    for seat in (2, 4, 6):
+        table.bet("pass", 500, seat=seat)
+    table.apply(DicePassed(4))
+    table.refused(DicePassed(4), "11.I")
+    table.apply(WagersClosed())
+    assert asked(table) == [6, 2, 4]
+    assert table.game.next_step(table.state).choices[0].clause == BOOK + "11.III"
+    table.refused(DicePassed(6), "11.I")
+
+
+@pytest.mark.clause("oh-craps:11.I", "oh-craps:11.IV")
+@pytest.mark.parametrize(("required", "order"), [(False, [4, 6, 2]), (True, [6, 2])])
+def test_with_a_point_on_the_next_shooter_needs_no_line_wager_unless_the_house_wants_one(required, order):
+    table = TableOfCraps(2, 4, 6, successor_line_wager=required)
+    table.bet("pass", 500, seat=2)
+    table.bet("dont-pass", 500, seat=6)
+    table.close(2)
+    table.roll(9)
+    table.apply(DicePassed(2))
+    table.apply(WagersClosed())
+    assert asked(table) == order
+    table.apply(Decided(order[0], "accept"))
+    table.roll(9)
+    assert (table.state.shooter, table.net("pass")) == (order[0], 500)
+
+
+@pytest.mark.clause("oh-craps:11.I.A")
+def test_a_seven_out_passes_the_dice_and_a_seven_on_the_come_out_does_not():
+    table = TableOfCraps(1, 2)
+    table.bet("pass", 500)
+    table.roll(7)
+    assert table.state.shooter == 1
+    table.with_point(6)
+    table.roll(7)
+    assert (table.state.shooter, table.state.passer) == (0, 1)
+    for seat in (1, 2):
+        table.bet("pass", 500, seat=seat)
+    table.apply(WagersClosed())
+    assert asked(table) == [2, 1]
+
+
+@pytest.mark.clause("oh-craps:11.I.B")
+@pytest.mark.parametrize("caller", ["boxperson", "floor"])
+def test_the_boxperson_or_above_orders_the_shooter_to_pass(caller):
+    table = TableOfCraps(1, 2).with_point(6)
+    table.close()
+    for other in ("stickperson", "dealer", "player", ""):
+        table.refused(IrregularityCalled("shooter-ordered-to-pass", seat=1, detail=other), "11.I.B")
+    table.apply(IrregularityCalled("shooter-ordered-to-pass", seat=1, detail=caller))
+    assert (table.state.phase, table.state.shooter, table.state.point) == ("betting", 0, 6)
+    table.close()
+    assert table.state.shooter == 2
+
+
+@pytest.mark.clause("oh-craps:11.III")
+def test_a_shooter_who_leaves_gives_up_the_dice():
+    table = TableOfCraps(1, 2)
+    table.bet("pass", 500)
+    table.roll(7)
+    table.apply(SeatLeft(1))
+    assert (table.state.shooter, table.state.passer) == (0, 1)
+    table.apply(SeatLeft(2))
+    assert table.state.passer == 0  # an empty table begins anew
+
+
+# ── rolling come wagers out ──────────────────────────────────────────────────────────────────────────
+
+
+def with_come_left(*seats):
+    """Seat 1 made its point; a come wager waits on 9, and nobody has bet the line."""
+    table = TableOfCraps(*seats).with_point(6)
+    table.bet("come", 500)
+    table.roll(9)
+    table.bet("dont-come", 600)
+    table.roll(5)
+    table.roll(6)
+    return table
+
+
+@pytest.mark.clause("oh-craps:11.II")
+def test_the_last_shooter_rolls_out_come_wagers_without_a_line_wager():
+    table = with_come_left(1, 2)
+    table.bet("place", 600, "8")
+    table.apply(WagersClosed())
+    assert (table.state.phase, table.state.shooter) == ("rolling", 1)
+    assert table.game.view(table.state, PUBLIC)["rolling_out"]
+    table.roll(8)
+    assert (table.state.point, table.lines) == (0, ())  # no point is set, and place rests
+    assert table.game.next_step(table.state).closes is not None
+    table.roll(9)
+    assert table.net("come") == 500
+    table.roll(7)
+    assert table.net("dont-come") == 600
+    assert (table.state.shooter, table.state.point) == (1, 0)  # no loser seven without a line wager
+    assert table.game.next_step(table.state).closes is None
+
+
+@pytest.mark.clause("oh-craps:11.II")
+def test_others_are_offered_the_dice_before_a_roll_out():
+    table = with_come_left(1, 2, 3)
+    table.bet("pass", 500, seat=3)
+    table.apply(WagersClosed())
+    assert asked(table) == [3]
+    table.apply(Decided(3, "accept"))
+    table.roll(8)
+    assert (table.state.shooter, table.state.point) == (3, 8)
+    assert table.stake("come", "9") == 500
+
+
+@pytest.mark.clause("oh-craps:11.II", "oh-craps:9.I")
+def test_a_line_wager_ends_a_roll_out():
+    table = with_come_left(1, 2)
+    table.roll(4)
+    assert table.state.point == 0
+    table.bet("pass", 500)
+    table.roll(4)
+    assert (table.state.point, table.state.shooter) == (4, 1)
+
+
+@pytest.mark.clause("oh-craps:11.II")
+def test_without_come_wagers_nothing_is_rolled_out():
+    table = TableOfCraps().with_point(6)
+    table.bet("hardway", 100, "8")
+    table.roll(6)
+    table.refused(WagersClosed(), "9.I")
+
+
+# ── throws that do not count ─────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("oh-craps:10.I")
+@pytest.mark.parametrize("dice", [(0, 3), (3, 7), (-1, 8), (0, 0)])
+def test_a_roll_is_two_faces_of_two_dice(dice):
+    table = TableOfCraps().with_point(6)
+    table.refused(DiceRolled(1, 1), "4.I")
+    table.close()
+    table.refused(DiceRolled(*dice), "10.I")
+    table.apply(DiceRolled(5, 2))
+    assert table.state.total == 7
+    table.refused(DiceRolled(5, 2), "4.I")
+
+
+REASONS = [
+    ("10.II",    "die-on-several-sides", [""]),
+    ("10.III.A", "face-disputed",        ["boxperson", "floor"]),
+    ("13.I",     "dice-off-table",       [""]),
+    ("13.I",     "die-on-die",           [""]),
+    ("13.II.A",  "not-together",         ["stickperson", "boxperson", "floor"]),
+    ("13.II.B",  "short-throw",          ["stickperson", "boxperson", "floor"]),
+    ("13.II.C",  "on-table-bank",        ["stickperson", "boxperson", "floor"]),
+    ("13.II.D",  "in-cup-or-on-rail",    ["stickperson", "boxperson", "floor"]),
+    ("13.II.E",  "cheating-device",      ["stickperson", "boxperson", "floor"]),
+    ("13.II.F",  "improper-throw",       ["stickperson", "boxperson", "floor"]),
+    ("13.II.G",  "dice-interfered-with", ["stickperson", "boxperson", "floor"]),
+]  # fmt: skip
+EVERYBODY = ["", "player", "dealer", "stickperson", "boxperson", "floor"]
+
+
+@pytest.mark.clause(*(BOOK + row[0] for row in REASONS), "oh-craps:13.II", "oh-craps:13.III")
+@pytest.mark.parametrize(("clause", "what", "callers"), REASONS)
+@pytest.mark.parametrize(("election", "phase"), [("reopen", "betting"), ("stand", "rolling")])
+def test_no_roll_and_who_may_call_it(clause, what, callers, election, phase):
+    table = TableOfCraps(after_no_roll=election).with_point(6)
+    table.bet("field", 500)
+    table.refused(IrregularityCalled(what, detail=callers[0]), clause, "while the dice are out")
+    table.close()
+    rolling, stakes = table.state, table.game.stakes(table.state)
+    called_by_crew = clause.startswith("13.II")
+    for caller in EVERYBODY:
+        table.state = rolling
+        called = IrregularityCalled(what, detail=caller)
+        if caller not in callers:
+            table.refused(called, "13.III" if called_by_crew else clause, "is called by")
+            continue
+        assert called in table.game.irregularities(table.state)
+        table.apply(called)
+        while isinstance(step := table.game.next_step(table.state), Procedure):
+            table.apply(step.event)
+        assert table.state.phase == phase
+        assert (table.state.point, table.state.shooter) == (6, 1)
+        assert table.game.stakes(table.state) == stakes  # the wagers stand
+        table.roll(11)
+        assert table.net("field") == 500
+    assert set(NO_ROLLS) == {row[1] for row in REASONS}
+
+
+@pytest.mark.clause("oh-craps:13.II")
+def test_other_irregularities_are_not_known():
+    table = TableOfCraps().with_point(6)
+    table.close()
+    table.refused(IrregularityCalled("earthquake"), "13.II", "no irregularity")
+    table.refused(IrregularityCalled("die-on-die", seat=2), "13.I")
+
+
+@pytest.mark.clause("oh-craps:13.I.A", "oh-craps:13.I.A.1", "oh-craps:13.I.A.2", "oh-craps:13.I.A.3")
+def test_a_die_that_left_the_table_is_inspected_by_the_boxperson():
+    table = TableOfCraps().with_point(6)
+    table.close()
+    table.apply(IrregularityCalled("dice-off-table"))
+    inspecting, checks = table.state, []
+    while isinstance(step := table.game.next_step(table.state), Procedure):
+        table.refused(DiceRolled(3, 4), "4.I")
+        table.refused(ProcedureDone(step.event.name, "dealer"), step.clause.removeprefix(BOOK))
+        checks.append(step.clause)
+        table.apply(step.event)
+    assert checks == [BOOK + f"13.I.A.{n}" for n in (1, 2, 3)]
+    table.state = inspecting
+    table.apply(ProcedureDone("replace-die", "floor"))
+    assert table.state.phase == "betting"
+    table.refused(ProcedureDone("replace-die", "floor"), "", "not due")
+
+
+# ── settlement and views ────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("oh-craps:10.IV")
+def test_settlement_is_what_the_rules_give_and_comes_after_the_roll():
+    table = TableOfCraps().with_point(6)
+    table.refused(Settled(()), "10.IV")
+    table.close()
+    table.apply(DiceRolled(3, 3))
+    with pytest.raises(Illegal, match="not the settlement"):
+        table.apply(Settled(()))
+    table.apply(Settled(table.game.settle(table.state)))
+    table.refused(Settled(()), "10.IV")
+
+
+def test_a_view_shows_the_table_to_everybody_and_the_offer_to_the_one_asked():
+    table = TableOfCraps(1, 2)
+    table.bet("place", 600, "6", seat=2)
+    table.bet("pass", 500)
+    table.apply(WagersClosed())
+    mine, other = (table.game.view(table.state, seat_viewer(s)) for s in (1, 2))
+    assert "choices" in mine["step"] and "choices" not in other["step"]
+    assert mine | {"step": 0} == other | {"step": 0}
+    assert (mine["offered"], mine["puck"], mine["shooter"]) == (1, "off", 0)
+    assert [b["works_on_come_out"] for b in mine["bets"] if b["wager"] == "place"] == [False]
