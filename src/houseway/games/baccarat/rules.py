@@ -102,12 +102,12 @@ class Rules:
 
 def _check_limits(table: Table) -> None:
     for wager, limits in table.limits.items():
+        if wager in DRAGON_ON and limits.min_cents < LEAST_BONUS_CENTS:
+            raise ElectionRefused(f"{wager}: the least is $1", (clause("15.II"),))
         if limits.unit_cents % WHOLE_DOLLAR:
             raise ElectionRefused(
                 f"{wager}: wagers are in whole dollars; quarters are for paying only", (clause("13.III"),)
             )
-        if wager in DRAGON_ON and limits.min_cents < LEAST_BONUS_CENTS:
-            raise ElectionRefused(f"{wager}: the least is $1", (clause("15.II"),))
 
 
 def not_now(event: Event, state: State, path: str, due: str = "") -> Illegal:

@@ -1,0 +1,172 @@
+"""Vigorish: at once or marked and collected, its rounding, the charge on ties (8.I.A.3.b, 12.II, 13)."""
+
+import pytest
+from baccarat_table import BaccaratTable, clause, dealt
+
+from houseway.core.events import (
+    CardsCollected,
+    DecksChanged,
+    ProcedureDone,
+    RoundOpened,
+    SeatLeft,
+    SeatTaken,
+    Settled,
+    WagerPlaced,
+)
+from houseway.core.game import PUBLIC
+from houseway.editions.house import ElectionRefused
+from houseway.games.registry import open_game
+from houseway.money.ledger import INVENTORY
+from houseway.money.limits import Limits
+
+BANKER_WINS = dealt("Kh 6d", "Kc 7s")
+PLAYER_WINS = dealt("Kh 7d", "Kc 6s")
+TIES = dealt("Kh 6d", "Kc 6s")
+LOW = {"banker": Limits(100, 100_000, 100)}
+
+
+# Stake; what each rounding takes of a win of the same amount.
+ROUNDINGS = [
+    # stake   cent  up  nearest  down
+    ("100",    "5   25        0     0"),
+    ("200",   "10   25        0     0"),
+    ("300",   "15   25       25     0"),
+    ("500",   "25   25       25    25"),
+    ("700",   "35   50       25    25"),
+    ("800",   "40   50       50    25"),
+    ("1000",  "50   50       50    50"),
+    ("1100",  "55   75       50    50"),
+]  # fmt: skip
+
+
+@clause("13.III")
+@pytest.mark.parametrize(("stake", "expected"), ROUNDINGS)
+def test_five_per_cent_of_the_win_with_a_named_rounding(stake, expected):
+    names = ("cent", "quarter-up", "quarter-nearest", "quarter-down")
+    for name, vigorish in zip(names, map(int, expected.split()), strict=True):
+        table = BaccaratTable(BANKER_WINS, vigorish_rounding=name, limits=LOW).round(f"banker {stake}")
+        (line,) = table.lines
+        assert line.amount_cents == int(stake) - vigorish == table.chips()
+        assert (line.outcome, line.stake_cents) == ("win", int(stake))
+        assert line.odds == ("1 to 1 less 5%" if vigorish else "1 to 1")
+        marked = BaccaratTable(BANKER_WINS, vigorish_rounding=name, limits=LOW, vigorish="deferred")
+        marked.round(f"banker {stake}")
+        assert marked.game.owed(marked.state) == ({1: vigorish} if vigorish else {})
+        assert marked.chips() == int(stake)
+
+
+@clause("8.I.A.3.a", "8.I.A.3.b")
+def test_a_tied_banker_wager_goes_back_or_costs_five_per_cent():
+    free = BaccaratTable(TIES).round("banker 1000")
+    assert free.told() == ["1 banker +0 8.I.A.3.a"]
+    charged = BaccaratTable(TIES, tie_vigorish=True).round("banker 1000, player 1000")
+    assert charged.told() == ["1 player +0 8.I.B.3", "1 banker -50 8.I.A.3.b", "1 banker +0 8.I.A.3.a"]
+    assert [x.outcome for x in charged.lines] == ["push", "charge", "push"]
+    assert charged.chips() == -50
+    assert charged.ledger.balance(INVENTORY) == free.ledger.balance(INVENTORY) + 50
+    later = BaccaratTable(TIES, tie_vigorish=True, vigorish="deferred").round("banker 1000")
+    assert later.told() == ["1 banker +0 8.I.A.3.a"]
+    assert later.game.owed(later.state) == {1: 50}
+
+
+@clause("13.VI", "12.II")
+def test_vigorish_is_the_same_for_everybody_and_paid_from_the_highest_place():
+    table = BaccaratTable(BANKER_WINS, seats=(1, 5, 9)).round(*["banker 2000"] * 3)
+    assert table.told() == [f"{seat} banker +1900 8.I.A.1" for seat in (9, 5, 1)]
+    later = BaccaratTable(BANKER_WINS, seats=(1, 5, 9), vigorish="deferred").round(*["banker 2000"] * 3)
+    assert later.told() == [f"{seat} banker +2000 8.I.A.1" for seat in (9, 5, 1)]
+    assert later.game.owed(later.state) == {1: 100, 5: 100, 9: 100}
+    with pytest.raises(ElectionRefused):
+        open_game("baccarat", elections={"vigorish": "sometimes"})
+
+
+@clause("13.V")
+def test_marked_vigorish_adds_up_and_stays_until_it_is_collected():
+    table = BaccaratTable(BANKER_WINS + PLAYER_WINS + BANKER_WINS, seats=(1, 2), vigorish="deferred")
+    owed = []
+    for _ in range(3):
+        table.round("banker 1000", "player 1000")
+        owed.append(table.game.owed(table.state))
+    assert owed == [{1: 50}, {1: 50}, {1: 100}]
+    assert table.game.view(table.state, PUBLIC)["owed"] == [{"seat": 1, "cents": 100}]
+    assert table.chips(1) == 1000 - 1000 + 1000
+
+
+@clause("13.V")
+def test_who_leaves_pays_what_he_owes_first():
+    table = BaccaratTable(BANKER_WINS, seats=(1, 2), vigorish="deferred").round("banker 1000", "banker 3000")
+    table.to_wagers()
+    table.apply(SeatLeft(2))
+    assert table.state.table.seated == (1,)
+    for event in (WagerPlaced(1, "player", 1000), SeatTaken(2), SeatLeft(1), RoundOpened(3)):
+        table.refused(event, "13.V")
+    (line,) = table.game.settle(table.state)
+    assert (line.seat, line.wager, line.stake_cents, line.outcome) == (2, "banker", 0, "charge")
+    table.apply(Settled((line,)))
+    assert table.game.owed(table.state) == {1: 50}
+    assert (table.chips(1), table.chips(2)) == (1000, 2850)
+    table.apply(SeatLeft(1))
+    table.apply(Settled(table.game.settle(table.state)))
+    assert table.chips(1) == 950 and table.game.owed(table.state) == {}
+    assert table.told()[2:] == ["2 banker -150 13.V", "1 banker -50 13.V"]
+
+
+def test_who_owes_nothing_leaves_at_once():
+    table = BaccaratTable(PLAYER_WINS, vigorish="deferred").round("banker 1000")
+    table.to_wagers()
+    table.apply(SeatLeft(1))
+    assert table.game.settle(table.state) == ()
+
+
+@clause("13.V")
+def test_a_win_after_its_player_left_pays_its_vigorish_at_once():
+    table = BaccaratTable(BANKER_WINS + BANKER_WINS, seats=(1, 2), vigorish="deferred")
+    table.round("banker 1000", "banker 1000")
+    table.deal("banker 1000", "banker 1000").until("settling")
+    table.apply(SeatLeft(2))
+    table.finish()
+    assert table.told()[2:] == ["2 banker -50 13.V", "2 banker +950 8.I.A.1", "1 banker +1000 8.I.A.1"]
+    assert table.game.owed(table.state) == {1: 100}
+    assert table.chips(2) == 1900
+
+
+def at_the_last_round(**elections):
+    """A table whose next round is the last of the shoe, seats 1 and 3 owing 50 cents each."""
+    table = BaccaratTable(BANKER_WINS, seats=(1, 3), vigorish="deferred", **elections)
+    table.to_wagers()
+    table.apply(WagerPlaced(1, "banker", 1000))
+    table.apply(WagerPlaced(3, "banker", 1000))
+    shoe = table.state.shoe
+    # The cover card lies behind the second card of this round.
+    table.state = type(table.state)(
+        table.state.table, 1, "betting",
+        type(shoe)(shoe.cards, shoe.unseen, shoe.position, shoe.end, shoe.position + 2), table.state.bets,
+    )  # fmt: skip
+    table.apply(table.step.closes)
+    return table
+
+
+@clause("13.V", "10.V")
+def test_what_is_owed_is_collected_before_the_cards_are_shuffled():
+    table = at_the_last_round().until("collecting")
+    assert table.game.owed(table.state) == {1: 50, 3: 50}
+    table.apply(CardsCollected())
+    table.refused(RoundOpened(2), "13.V")
+    table.refused(DecksChanged(), "13.V")
+    assert table.told(table.game.settle(table.state)) == ["3 banker -50 13.V", "1 banker -50 13.V"]
+    table.finish()
+    assert table.game.owed(table.state) == {}
+    assert (table.chips(1), table.chips(3)) == (950, 950)
+    table.apply(RoundOpened(2))
+    assert table.state.phase == "preparing"
+
+
+@clause("13.V")
+@pytest.mark.parametrize("event", [ProcedureDone("spread-cards"), DecksChanged()])
+def test_what_is_owed_is_collected_before_any_other_shuffle(event):
+    table = BaccaratTable(BANKER_WINS, vigorish="deferred").round("banker 1000")
+    table.to_wagers()
+    table.apply(event)
+    assert table.told(table.game.settle(table.state)) == ["1 banker -50 13.V"]
+    table.to_wagers()
+    assert table.chips() == 950
