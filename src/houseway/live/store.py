@@ -282,6 +282,13 @@ class Store:
             ).first()
         return (row.asked, row.seq) if row else None
 
+    def answered_keys(self, table_id: str, person_id: str) -> set[str]:
+        """Every key with which a person has changed something at a table."""
+        a = schema.answers
+        with self.reading() as c:
+            keys = select(a.c.key).where(a.c.table_id == table_id, a.c.person_id == person_id)
+            return set(c.execute(keys).scalars())
+
     def seed_box(self, table_id: str, number: int) -> bytes:
         s = schema.seeds
         with self.reading() as c:

@@ -26,6 +26,7 @@ from houseway.money.limits import Limits
 
 NEWS_KEPT = 600  # events that a viewer may have missed and still be told
 ANSWERS_KEPT = 5000
+PEOPLE_KEPT = 500
 MANY_OFFERS = 40  # beyond this, one offer a wager is sent instead of one a place on the layout
 MAX_KEY = 80
 
@@ -70,6 +71,7 @@ class TableActor:
         self.lock = asyncio.Lock()
         self._news: deque[Happened] = deque(maxlen=NEWS_KEPT)
         self._answers: OrderedDict[tuple[str, str], tuple[str, Done | Refused]] = OrderedDict()
+        self._keys: OrderedDict[str, set[str]] = OrderedDict()  # those stored, by person
         self._watchers: dict[int, Callable[[], None]] = {}
         self._waits_for: tuple[Any, ...] = ()
         self._bet_stage: tuple[Any, ...] = ()
@@ -116,6 +118,7 @@ class TableActor:
         self.standing = standing
         self.ready = frozenset()
         self._answers.clear()
+        self._keys.clear()
         self._waits_for = ()
         self._schedule()
 
@@ -167,12 +170,21 @@ class TableActor:
                 }
             )
             await self._commit(turn, ready)
+            self._keys[person.id].add(key)
         return Done(turn.now.seq)
 
     async def _answered(self, person_id: str, key: str) -> tuple[str, Done | Refused] | None:
         remembered = self._answers.get((person_id, key))
         if remembered is not None:
             return remembered
+        if person_id not in self._keys:
+            # Read once for each person, so that a new key need not be looked for on the disk.
+            keys = await asyncio.to_thread(self.store.answered_keys, self.config.id, person_id)
+            self._keys[person_id] = keys
+            if len(self._keys) > PEOPLE_KEPT:
+                self._keys.popitem(last=False)
+        if key not in self._keys[person_id]:
+            return None
         stored = await asyncio.to_thread(self.store.answer, self.config.id, person_id, key)
         return (stored[0], Done(stored[1])) if stored else None
 
