@@ -119,6 +119,7 @@ class _Checker:
             case audit.VOID if self.replaying:
                 table = self.found.table
                 self.due = [at_table(table, e) for e in books.void_entries(self.game, self.now.state)]
+                self.house_cents += sum(self.game.owed(self.now.state).values())
             case audit.SEAL:
                 if record.body["number"] != self.now.sealed + 1:
                     raise ValueError(f"seal {record.body['number']} follows seal {self.now.sealed}")
