@@ -109,7 +109,7 @@ def test_a_tail_in_the_top_row_pushes_the_next_run_on():
 #   column 3: second cell, column 1 is as deep: red
 #   column 4: columns 3 and 1 (two, three): blue; column 2 ends just above: blue
 #   column 5: columns 4 and 2 (two, one): blue
-#   column 6: columns 5 and 3 (one, two): blue; then beside column 4: as deep: red; it ends: blue; nothing: red
+#   column 6: columns 5 and 3 (one, two): blue; then beside column 4: as deep: red; it ends: blue; none: red
 # Cockroach road begins with the second cell of column 4, beside column 1.
 #   column 4: red; column 5: columns 4 and 1 (two, three): blue
 #   column 6: columns 5 and 2 (one, one): red; beside column 3: red; ends just above: blue; nothing: red
