@@ -4,6 +4,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, Literal, cast
 
+from houseway.analysis.blackjack import house_money_report
 from houseway.analysis.blackjack.result import BlackjackResult, analyse
 from houseway.analysis.blackjack.rules import BlackjackRules
 from houseway.analysis.blackjack.strategy import UPCARDS
@@ -11,7 +12,7 @@ from houseway.analysis.report import ENUMERATED, Figure, Outcome, Report, report
 from houseway.editions.house import House
 from houseway.money.odds import odds
 
-BASE, INSURANCE = "base", "insurance"
+BASE, INSURANCE, HOUSE_MONEY = "base", "insurance", "house-money"
 ERROR = 1e-11  # of an enumeration in float64, generously
 LEGEND = {
     "H": "hit",
@@ -24,7 +25,7 @@ _EXCEPTIONS_SHOWN = 20
 
 
 def wagers(house: House) -> tuple[str, ...]:
-    return BASE, INSURANCE
+    return (BASE, INSURANCE, HOUSE_MONEY) if house.offers(HOUSE_MONEY) else (BASE, INSURANCE)
 
 
 def rules_of(house: House) -> BlackjackRules:
@@ -47,6 +48,8 @@ def solved(rules: BlackjackRules) -> BlackjackResult:
 
 
 def report(house: House, wager: str, stake_cents: int | None = None) -> Report:
+    if wager == HOUSE_MONEY:
+        return house_money_report.report(house, rules_of(house))
     result = solved(rules_of(house))
     return _insurance(house, result) if wager == INSURANCE else _base(house, result)
 

@@ -1,0 +1,193 @@
+"""House Money (oh-house-money): the side wager by itself, and with its proceeds added where that is worth it.
+
+The wager is decided by two cards: pairs of cards are counted, and its edge is a fraction. What the proceeds
+are worth on the hand follows from the hand's own value against the upcard, once the dealer has no blackjack:
+the exact values by composition of the blackjack analysis, in float64. A hand's value for one unit does not
+depend on how much lies on it, so all is added where it is positive, and otherwise nothing.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+from typing import Any
+
+from houseway.analysis.blackjack.arithmetic import FLOAT, Arithmetic
+from houseway.analysis.blackjack.laws import NET, WAGER, SplitLaws
+from houseway.analysis.blackjack.rules import BlackjackRules, checked_shoe
+from houseway.analysis.blackjack.solver import Play, Table, Upcard
+from houseway.analysis.kernels.blackjack_exact import follow
+from houseway.analysis.kernels.blackjack_tree import ENDS
+from houseway.equipment.cards import DECK, Card
+from houseway.games.blackjack.house_money import winning_hand
+from houseway.hands.blackjack import VALUES
+
+NOTHING = "nothing"
+Pair = tuple[int, int]  # two values, the smaller first, the ace 1
+
+
+@dataclass(frozen=True, slots=True)
+class SideWager:
+    """The wager by itself, exactly."""
+
+    deals: int
+    counts: Mapping[str, int]  # pairs of cards by what they make
+    edge: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Addition:
+    """One winning pair of values against one upcard, given that the dealer has no blackjack."""
+
+    cards: Pair
+    upcard: int
+    value: Any  # of the hand for one unit, played best by its cards
+    adds: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """What becomes of one kind of winner when the proceeds are added wherever that is worth it."""
+
+    probability: Any  # that they are added
+    gain: Any  # what they then bring on the hand, on average over all rounds, for one unit of the side wager
+
+
+@dataclass(frozen=True, slots=True)
+class HouseMoney:
+    side: SideWager
+    edge: Any  # with the proceeds added wherever that is worth it
+    variance: Any
+    average_stake: Any  # the side wager, and what is added with its doubles and splits
+    added: Mapping[str, Added]
+    additions: tuple[Addition, ...]
+
+    @property
+    def standard_deviation(self) -> float:
+        return math.sqrt(self.variance)
+
+
+def winners(pack: Sequence[Card]) -> dict[tuple[str, Pair], int]:
+    """How many pairs of cards of ``pack`` make each winning hand with these two values."""
+    counts = [0] * len(DECK)
+    for card in pack:
+        counts[card] += 1
+    found: dict[tuple[str, Pair], int] = {}
+    for one in DECK:
+        for two in DECK[one:]:
+            ways = comb(counts[one], 2) if one == two else counts[one] * counts[two]
+            made = winning_hand(one, two)
+            if made and ways:
+                low, high = sorted((VALUES[one], VALUES[two]))
+                found[made, (low, high)] = found.get((made, (low, high)), 0) + ways
+    return found
+
+
+def side_wager(pack: Sequence[Card], pays: Mapping[str, Fraction]) -> SideWager:
+    """``pays`` is the gain of each winning hand for one unit."""
+    deals = comb(len(pack), 2)
+    counts = dict.fromkeys(pays, 0)
+    for (made, _), ways in winners(pack).items():
+        counts[made] += ways
+    counts[NOTHING] = deals - sum(counts.values())
+    gain = sum(pays[made] * ways for made, ways in counts.items() if made != NOTHING)
+    return SideWager(deals, counts, Fraction(counts[NOTHING] - gain) / deals)
+
+
+class _Hands:
+    """Values of two cards against one upcard, each times the probability of no blackjack."""
+
+    def __init__(self, table: Table, upcard: int) -> None:
+        self.place = Upcard(table, upcard)
+        self.play: Play = self.place.by_composition()
+        self.splits = SplitLaws(self.place)
+        self.ends = self.place.split_ends(self.play.after, self.play.later)
+
+    def alive(self, hand: int) -> Any:
+        place = self.place
+        left = place.base - place.table.hands.held[hand]
+        size = left.sum()
+        return (size - left[place.hidden]) / size if place.hidden >= 0 else size / size
+
+    def law(self, hand: int) -> tuple[Any, Any, Any]:
+        """Mean, square and wager of one unit on the hand; the last two only where the mean is positive."""
+        place, table = self.place, self.place.table
+        if hand == table.natural:
+            pays, alive = table.rules.blackjack_pays, self.alive(hand)
+            won = alive * pays.numerator / pays.denominator
+            return won, won * pays.numerator / pays.denominator, alive
+        rank = int(table.cards.pair[hand])
+        if rank >= 0 and self.play.split[rank]:
+            mean = place.algebra(rank).means(self.ends[rank]).mean
+            if mean <= table.arithmetic.margin:  # nothing is added: the joint law of its hands is not needed
+                return mean, mean, mean
+            law = self.splits.law(self.play, rank, self.ends[rank])
+            return law.mean, law.square, law.wager
+        reach, ends = table.arithmetic.zeros(table.size), table.arithmetic.zeros(ENDS)
+        reach[hand] = reach[hand] + 1
+        follow(
+            place.base, place.upcard, place.hidden, table.hands, table.tree,
+            self.play.first, self.play.later, place.stands, place.known, reach, ends,
+        )  # fmt: skip
+        return (ends * NET).sum(), (ends * NET * NET).sum(), (ends * WAGER).sum()
+
+
+def house_money(
+    rules: BlackjackRules,
+    pays: Mapping[str, Fraction],
+    pack: Sequence[Card] | None = None,
+    *,
+    arithmetic: Arithmetic = FLOAT,
+) -> HouseMoney:
+    """The side wager at a table with these rules; ``pack`` replaces its decks."""
+    cards = tuple(pack) if pack is not None else DECK * rules.decks
+    shoe = [0] * 10
+    for card in cards:
+        shoe[VALUES[card] - 1] += 1
+    table = Table(rules, checked_shoe(rules, shoe), arithmetic)
+    side, found = side_wager(cards, pays), winners(cards)
+    number = arithmetic.array
+    zero = arithmetic.zeros(1)[0]
+    probability, gain = dict.fromkeys(pays, zero), dict.fromkeys(pays, zero)
+    more_square, staked = zero, zero
+    additions = []
+    for upcard in range(10):
+        if not shoe[upcard]:
+            continue
+        hands = _Hands(table, upcard)
+        for pair in sorted({pair for _, pair in found}):
+            left = shoe[upcard] - sum(value == upcard + 1 for value in pair)
+            if left <= 0:
+                continue
+            hand = int(table.pairs[pair[0] - 1, pair[1] - 1])
+            mean, square, wager = hands.law(hand)
+            alive = hands.alive(hand)
+            adds = bool(alive > 0 and mean > arithmetic.margin)
+            if alive > 0:
+                additions.append(Addition(pair, upcard + 1, arithmetic.plain(mean / alive), adds))
+            if not adds:
+                continue
+            for (made, cards_made), ways in found.items():
+                if cards_made != pair:
+                    continue
+                share, deals = number([ways * left, side.deals * (len(cards) - 2)])
+                share = share / deals
+                won = number([pays[made].numerator])[0] / pays[made].denominator
+                proceeds = won + 1
+                probability[made] += share * alive
+                gain[made] += share * proceeds * mean
+                more_square += share * (2 * won * proceeds * mean + proceeds * proceeds * square)
+                staked += share * proceeds * wager
+    plain = arithmetic.plain
+    edge = plain(number([side.edge.numerator])[0] / side.edge.denominator - sum(gain.values()))
+    alone = sum(pays[made] ** 2 * ways for made, ways in side.counts.items() if made != NOTHING)
+    square = Fraction(alone + side.counts[NOTHING]) / side.deals
+    return HouseMoney(
+        side=side,
+        edge=edge,
+        variance=plain(number([square.numerator])[0] / square.denominator + more_square) - edge * edge,
+        average_stake=plain(staked + 1),
+        added={made: Added(plain(probability[made]), plain(gain[made])) for made in pays},
+        additions=tuple(additions),
+    )
