@@ -190,9 +190,10 @@ def test_on_postgresql(tmp_path: Path, postgres_database: str, fails: Fails) -> 
 
 
 def test_the_tables_a_house_opens_with() -> None:
-    """Two of each game, every one permitted by its edition and with the limits that it posts."""
+    """Every one permitted by its edition and with the limits that it posts."""
     games = {c.id: game_of(c) for c in opening_tables()}
-    assert [g.name for g in games.values()] == ["roulette"] * 2 + ["three-card-poker"] * 2 + ["blackjack"] * 2
+    cards = ["three-card-poker"] * 2 + ["blackjack"] * 2
+    assert [g.name for g in games.values()] == ["roulette"] * 2 + cards + ["craps"]
     wheels = [games[f"roulette-{w}-zero"].house.choice("wheel") for w in ("double", "single")]
     assert wheels == ["double-zero", "single-zero"]
     shoe, hand = games["blackjack-six-decks"].house, games["blackjack-single-deck"].house

@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from houseway.core.events import BallSettled, Settled
+from houseway.core.events import BallSettled, DiceRolled, Settled
 from houseway.core.game import AUDITOR, Game, Viewer
 from houseway.live import audit, freeze
 from houseway.live.audit import Record
@@ -28,7 +28,8 @@ def rounds(store: Store, table_id: str, limit: int) -> list[dict[str, Any]]:
 
 def _round(store: Store, table_id: str, number: int) -> dict[str, Any] | None:
     lines: list[dict[str, Any]] = []
-    pocket, began, ended, void = "", 0, 0, False
+    pocket, roll, began, ended, void = "", list[int](), 0, 0, False
+    dice: list[int] = []
     for record in store.records(table_id, round_no=number):
         began = began or record.at_ms
         ended = record.at_ms
@@ -40,10 +41,14 @@ def _round(store: Store, table_id: str, number: int) -> dict[str, Any] | None:
                 lines += [line_dict(line) for line in event.lines]
             elif isinstance(event, BallSettled):
                 pocket = event.pocket
-    if not lines and not pocket and not void:
+            elif isinstance(event, DiceRolled):
+                dice = [event.first, event.second]
+    if not lines and not pocket and not dice and not void:
         return None
     found = {"round": number, "began_ms": began, "ended_ms": ended, "lines": lines}
-    return found | ({"pocket": pocket} if pocket else {}) | ({"void": True} if void else {})
+    found |= {"dice": dice} if dice else {}
+    shown = {"pocket": pocket, "roll": roll, "void": void}
+    return found | {name: value for name, value in shown.items() if value}
 
 
 def standing_before(store: Store, game: Game[Any], table_id: str, round_no: int) -> Standing:

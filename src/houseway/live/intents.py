@@ -5,7 +5,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from houseway.core.events import CutMade, IrregularityCalled, SeatTaken, WagerPlaced, WagerWithdrawn
+from houseway.core.events import (
+    CutMade,
+    DicePassed,
+    IrregularityCalled,
+    SeatTaken,
+    WagerCalled,
+    WagerPlaced,
+    WagerReduced,
+    WagerWithdrawn,
+)
 from houseway.core.game import Illegal
 from houseway.core.steps import Decide, Over, Step, Wagers
 from houseway.dealer.chance import with_cards
@@ -36,6 +45,12 @@ class Intent:
         value = self.data.get(name, default)
         if type(value) is not int or not 0 <= value <= MAX_CENTS:
             raise Illegal(f"{name} must be given as a whole number that is not negative")
+        return value
+
+    def flag(self, name: str) -> bool:
+        value = self.data.get(name)
+        if not isinstance(value, bool):
+            raise Illegal(f"{name} must be given as true or false")
         return value
 
     def cents(self, name: str) -> int:
@@ -117,19 +132,50 @@ def _rebuy(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
 def _wager(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
     mine = _seated(turn, person)
     event = WagerPlaced(mine.seat, asked.text("wager"), asked.cents("stake_cents"), asked.text("spot", ""))
-    if isinstance(step := turn.game.next_step(turn.state), Over):
-        turn.open_round(step)  # a chip put down between rounds opens the next
-        turn.settle_down()
+    _open_next(turn)  # a chip put down between rounds opens the next
     if mine.out:
         turn.who("sit-in", mine.seat, person.id)
     turn.apply(event)
     return ready - {mine.seat}
 
 
-def _withdraw(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
+def _open_next(turn: Turn) -> None:
+    if isinstance(step := turn.game.next_step(turn.state), Over):
+        turn.open_round(step)
+        turn.settle_down()
+
+
+def _standing(turn: Turn, person: Person) -> Seated:
+    """Who changes what lies there; where wagers stand from round to round, that opens the next, too."""
     mine = _seated(turn, person)
+    if turn.game.standing_wagers:
+        _open_next(turn)
+    return mine
+
+
+def _withdraw(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
+    mine = _standing(turn, person)
     turn.apply(WagerWithdrawn(mine.seat, asked.text("wager"), asked.text("spot", "")))
     return ready - {mine.seat}
+
+
+def _reduce(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
+    mine = _standing(turn, person)
+    event = WagerReduced(mine.seat, asked.text("wager"), asked.cents("cents"), asked.text("spot", ""))
+    turn.apply(event)
+    return ready - {mine.seat}
+
+
+def _turn(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
+    """A standing wager is turned on or off."""
+    mine = _standing(turn, person)
+    turn.apply(WagerCalled(mine.seat, asked.text("wager"), asked.flag("on"), asked.text("spot", "")))
+    return ready - {mine.seat}
+
+
+def _pass_dice(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
+    turn.apply(DicePassed(_standing(turn, person).seat))
+    return ready
 
 
 def _ready(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
@@ -219,6 +265,9 @@ _ACTS: dict[str, _Act] = {
     "rebuy": _rebuy,
     "wager": _wager,
     "withdraw": _withdraw,
+    "reduce": _reduce,
+    "turn": _turn,
+    "pass-dice": _pass_dice,
     "ready": _ready,
     "decide": _decide,
     "cut": _cut,

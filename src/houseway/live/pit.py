@@ -2,9 +2,15 @@
 
 from houseway.live.terms import TableConfig
 
+# The stickperson's wagers.
+CENTRE = (
+    "hardway", "any-seven", "any-craps", "craps-2", "craps-3", "craps-12", "eleven", "c-and-e", "horn",
+    "horn-high", "world", "hop",
+)  # fmt: skip
+
 
 def opening_tables() -> tuple[TableConfig, ...]:
-    """Two tables of each game, with posted limits: wager, then least, most and unit in cents."""
+    """Tables with posted limits: wager, then least, most and unit in cents."""
     return (
         TableConfig(
             id="roulette-double-zero",
@@ -51,6 +57,23 @@ def opening_tables() -> tuple[TableConfig, ...]:
             elections={"decks": 1, "deal": "hand", "blackjack-pays": "3 to 2", "soft-17": "hit"},
             seats=5,
             limits={"base": [2_500, 200_000, 100]},
+        ),
+        TableConfig(
+            id="craps-1",
+            name="Craps 1",
+            game="craps",
+            elections={"odds-multiple": "3-4-5", "paid-bets": "stay-up"},
+            limits={
+                **{
+                    w: [500, 100_000, 100] for w in ("pass", "dont-pass", "come", "dont-come", "put", "field")
+                },
+                **{w: [500, 100_000, 100] for w in ("place", "buy")},
+                "lay": [500, 200_000, 100],
+                **{w: [100, 20_000, 100] for w in CENTRE},
+                "fire": [100, 10_000, 100],
+            },
+            bet_seconds=25,
+            pause_seconds=3,  # a round is one roll
         ),
     )
 

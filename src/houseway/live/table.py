@@ -27,7 +27,7 @@ from houseway.money.limits import Limits
 NEWS_KEPT = 600  # events that a viewer may have missed and still be told
 ANSWERS_KEPT = 5000
 PEOPLE_KEPT = 500
-MANY_OFFERS = 40  # beyond this, one offer a wager is sent instead of one a place on the layout
+MANY_OFFERS = 40  # beyond this, a wager with the same limits at all its places is one offer
 MAX_KEY = 80
 
 log = logging.getLogger(__name__)
@@ -338,9 +338,14 @@ class TableActor:
 
 def _offers(step: Wagers, seat: int) -> list[dict[str, Any]]:
     offers = [o for o in step.offers if o.seat in (0, seat)]
-    if len(offers) > MANY_OFFERS:
-        return [_offer(o, "") for o in {o.wager: o for o in offers}.values()]
-    return [_offer(o, o.spot) for o in offers]
+    if len(offers) <= MANY_OFFERS:
+        return [_offer(o, o.spot) for o in offers]
+    limits: dict[str, set[tuple[Limits, int]]] = {}
+    for o in offers:
+        limits.setdefault(o.wager, set()).add((o.limits, o.seat))
+    alike = {wager for wager, found in limits.items() if len(found) == 1 and next(iter(found))[1] == 0}
+    anywhere = [_offer(o, "") for o in {o.wager: o for o in offers if o.wager in alike}.values()]
+    return anywhere + [_offer(o, o.spot) for o in offers if o.wager not in alike]
 
 
 def _offer(offer: Offer, spot: str) -> dict[str, Any]:
