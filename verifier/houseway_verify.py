@@ -121,6 +121,8 @@ def drawn(seed, attempt, outcomes):
 
 
 # What chance brought, as each kind of event says it.
+WITH_VIGORISH = ("buy", "lay")  # craps wagers that vigorish may be paid with
+ROUNDING_CENTS = 100
 SPINS = {
     "ball-settled": lambda body: body.get("pocket", ""),
     "wheel-stopped": lambda body: body.get("section", -1),
@@ -338,7 +340,7 @@ class Check:
             moved[source] = moved.get(source, 0) - cents
             moved[target] = moved.get(target, 0) + cents
 
-        if kind == "wager-placed":
+        if kind == "wager-placed" and body["wager"] not in WITH_VIGORISH:
             move(*self.accounts(body["seat"])[:2], body["stake_cents"])
         elif kind == "settled":
             for line in body["lines"]:
@@ -387,7 +389,12 @@ class Check:
             return all(a.startswith(back) if c < 0 else a == inventory for a, c in others.items())
         if kind == "seat-taken":
             return set(moved) == {self.accounts(event["seat"])[0], "purse-" + event.get("player", "")}
-        return "seat" in event and set(moved) == set(self.accounts(event["seat"])[:2])
+        if "seat" not in event or set(moved) != set(self.accounts(event["seat"])[:2]):
+            return False
+        if kind == "wager-placed":  # with vigorish: a twentieth at most, and what rounding held back before
+            stake, laid = event["stake_cents"], moved[self.accounts(event["seat"])[1]]
+            return stake <= laid <= stake + stake // 20 + ROUNDING_CENTS
+        return True
 
 
 def check_lines(lines):

@@ -177,7 +177,7 @@ REFUSED = [
     ),
     ({"game": "roulette", "elections": {"pays.straight.win": "34 to 1"}}, "less than", "oh-roulette:5.I"),
     ({"game": "roulette", "seats": 8}, "1 to 7 seats", "oh-roulette:1.I"),
-    ({"game": "craps"}, "there is no game", ""),
+    ({"game": "whist"}, "there is no game", ""),
     ({"game": "roulette", "edition": "nv-roulette"}, "no edition", ""),
     ({"game": "roulette", "limits": {"red": {"min_cents": 500, "max_cents": 100}}}, "limits must", ""),
     ({"game": "roulette", "limits": {"purple": {"min_cents": 500, "max_cents": 900}}}, "no limits", ""),

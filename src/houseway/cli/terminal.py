@@ -9,7 +9,7 @@ from rich.prompt import Prompt
 
 from houseway.cli.errors import UserError
 from houseway.cli.show import console
-from houseway.core.events import Event, SeatTaken, WagerPlaced, WagerWithdrawn
+from houseway.core.events import DicePassed, Event, SeatTaken, WagerCalled, WagerPlaced, WagerWithdrawn
 from houseway.core.game import Illegal, seat_viewer
 from houseway.core.steps import Decide, Wagers
 from houseway.dealer import books
@@ -26,6 +26,7 @@ _INVENTORY_CENTS = 100_000_000
 
 
 _HOW_TO_BET = "Write WAGER [SPOT] DOLLARS, deal to go on, clear or quit."
+_STANDING = "Also: down WAGER [SPOT], on or off WAGER [SPOT], pass-dice."
 
 
 class Quit(Exception):
@@ -76,12 +77,14 @@ class TerminalTable:
         console.print(f"\nYou have {dollars(self.chips_cents)}. {_HOW_TO_BET}", markup=False)
         if not self.told_limits:
             self.told_limits = True
+            if self.game.standing_wagers:
+                console.print(_STANDING, markup=False)
             for wager in wagers:
                 console.print(f"  {wager}: {self.game.table.limits[wager]}", markup=False)
         while True:
             words = Prompt.ask("bet", console=console).split()
             match words:
-                case ["deal" | "spin" | ""] | []:
+                case ["deal" | "spin" | "roll" | ""] | []:
                     closing = self.game.next_step(self.dealer.state)
                     if isinstance(closing, Wagers) and closing.closes is not None:
                         return
@@ -90,6 +93,12 @@ class TerminalTable:
                     raise Quit
                 case ["clear"]:
                     self._clear()
+                case ["on" | "off" as how, wager, *spot] if self.game.standing_wagers:
+                    self._try(WagerCalled(self.seats[0], wager, how == "on", " ".join(spot)))
+                case ["down", wager, *spot] if self.game.standing_wagers:
+                    self._try(WagerWithdrawn(self.seats[0], wager, " ".join(spot)))
+                case ["pass-dice"] if self.game.standing_wagers:
+                    self._try(DicePassed(self.seats[0]))
                 case [wager, *spot, amount]:
                     self._place(wager, " ".join(spot), amount, wagers)
                 case _:
@@ -120,7 +129,13 @@ class TerminalTable:
         view = self.game.view(self.dealer.state, self.viewers[0])
         for bet in view.get("bets", []):
             if bet["seat"] in self.seats:
-                self.dealer.apply(WagerWithdrawn(bet["seat"], bet["wager"], bet.get("spot", "")))
+                self._try(WagerWithdrawn(bet["seat"], bet["wager"], bet.get("spot", "")))
+
+    def _try(self, event: Event) -> None:
+        try:
+            self.dealer.apply(event)
+        except Illegal as refusal:
+            console.print(str(refusal), style="yellow", markup=False)
 
     def decide(self, state: Any, step: Decide) -> Event:
         names = [c.name for c in step.choices]

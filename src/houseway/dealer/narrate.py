@@ -29,6 +29,12 @@ def narrate(event: ev.Event, viewers: Sequence[Viewer]) -> Iterator[str]:
         case ev.WagerPlaced():
             where = f" on {event.spot}" if event.spot and event.spot != event.wager else ""
             yield f"Seat {event.seat} bets {dollars(event.stake_cents)}: {event.wager}{where}."
+        case ev.WagerReduced():
+            where = f" on {event.spot}" if event.spot else ""
+            yield f"Seat {event.seat} takes {dollars(event.cents)} back: {event.wager}{where}."
+        case ev.WagerCalled():
+            where = f" on {event.spot}" if event.spot else ""
+            yield f"Seat {event.seat} turns {event.wager}{where} {'on' if event.on else 'off'}."
         case ev.WagersClosed():
             yield "No more bets."
         case ev.BallSpun():
@@ -37,6 +43,10 @@ def narrate(event: ev.Event, viewers: Sequence[Viewer]) -> Iterator[str]:
             yield f"The ball rests in {event.pocket}, {colour(event.pocket)}."
         case ev.WheelSpun():
             yield "The wheel turns."
+        case ev.DiceRolled():
+            yield f"The dice show {event.first} and {event.second}: {event.first + event.second}."
+        case ev.DicePassed():
+            yield f"Seat {event.seat} passes the dice."
         case ev.CardDealt():
             what = full_name(event.card) if event.card is not None else "a card face down"
             yield f"{place(event.to)}: {what}"

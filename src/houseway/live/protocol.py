@@ -39,7 +39,7 @@ class Rebuy(_Strict):
 
 
 class Simple(_Strict):
-    do: Literal["leave", "stay", "sit-out", "sit-in", "ready"]
+    do: Literal["leave", "stay", "sit-out", "sit-in", "ready", "pass-dice"]
 
 
 class Wager(_Strict):
@@ -52,6 +52,22 @@ class Wager(_Strict):
 class Withdraw(_Strict):
     do: Literal["withdraw"]
     wager: Word
+    spot: Word = ""
+
+
+class Reduce(_Strict):
+    do: Literal["reduce"]
+    wager: Word
+    cents: Cents
+    spot: Word = ""
+
+
+class Turn(_Strict):
+    """A standing wager turned on or off; without a spot all of its kind."""
+
+    do: Literal["turn"]
+    wager: Word
+    on: bool
     spot: Word = ""
 
 
@@ -80,7 +96,9 @@ class Call(_Strict):
     detail: Word = ""
 
 
-Intent = Annotated[Sit | Rebuy | Simple | Wager | Withdraw | Decide | Cut | Call, Field(discriminator="do")]
+Intent = Annotated[
+    Sit | Rebuy | Simple | Wager | Withdraw | Reduce | Turn | Decide | Cut | Call, Field(discriminator="do")
+]
 
 
 class Watch(_Strict):

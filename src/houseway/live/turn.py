@@ -222,7 +222,7 @@ class Turn(Dealer):
         A stack that another has replaced is opened when no card of the round lies on the table: cards of
         it may still be face down there. A wheel's seed is opened once its round is settled.
         """
-        if isinstance(event, RoundOpened):
+        if isinstance(event, RoundOpened) and self.now.wheel is None:  # not one that nothing was drawn from
             self.seal_wheel()
         over = isinstance(self.game.next_step(self.state), Over)
         if over and self.now.wheel is not None and self.now.wheel.attempts:
