@@ -6,10 +6,13 @@ from itertools import combinations
 import pytest
 
 from houseway.analysis.blackjack.advice import hand_values
-from houseway.analysis.blackjack.house_money import NOTHING, house_money, side_wager, winners
+from houseway.analysis.blackjack.arithmetic import FLOAT
+from houseway.analysis.blackjack.house_money import NOTHING, TwoCards, house_money, side_wager, winners
 from houseway.analysis.blackjack.house_money_report import pays_of, solved
 from houseway.analysis.blackjack.report import rules_of, wagers
+from houseway.analysis.blackjack.result import analyse
 from houseway.analysis.blackjack.rules import BlackjackRules
+from houseway.analysis.blackjack.solver import Table
 from houseway.analysis.edges import edge_report
 from houseway.analysis.solver import solve, table_with_wagers
 from houseway.core.events import WagerPlaced
@@ -132,7 +135,7 @@ def test_the_edge_is_the_side_wagers_less_what_adding_brings(six):
 
 
 PACKS = [
-    "AsKs 5s 6s6d TsTsTs",
+    "AsKs 7s8s8d TsTsTs",
     pytest.param("AsKsKd 5s5s 6s6s TsTsTd", marks=pytest.mark.proof),
 ]
 
@@ -167,6 +170,31 @@ def test_kernel_and_solver_agree_on_a_small_pack(pack):
     second = (square2 - 2 * square1 + square0) / (2 * s * s)
     assert float(second) - found.edge**2 == pytest.approx(found.variance, abs=1e-11)
     assert any(a.adds for a in found.additions) and not all(a.adds for a in found.additions)
+
+
+def test_the_laws_of_all_first_hands_make_the_law_of_the_game():
+    """Splits included: mean, square and wager of every two cards add up to those of the whole analysis."""
+    rules = BlackjackRules(decks=1)
+    table = Table(rules, rules.shoe(), FLOAT)
+    shoe = rules.shoe()
+    mean = square = wager = 0.0
+    for upcard in range(10):
+        hands = TwoCards(table, upcard)
+        share = shoe[upcard] / 52
+        for one in range(10):
+            for two in range(one, 10):
+                hand = int(table.pairs[one, two])
+                dealt = share * hands.place.dealt[hand]
+                m, s, w = hands.law(hand)
+                lost = 1 - hands.alive(hand)  # a dealer's blackjack takes one unit, or nothing from its like
+                mean += dealt * (m - lost * (hand != table.natural))
+                square += dealt * (s + lost * (hand != table.natural))
+                wager += dealt * (w + lost)
+                assert hands.mean(hand) == pytest.approx(m, abs=1e-13)
+    whole = analyse(rules).composition
+    assert mean == pytest.approx(whole.expected_net, abs=1e-12)
+    assert square - mean * mean == pytest.approx(whole.variance, abs=1e-11)
+    assert wager == pytest.approx(whole.average_wager, abs=1e-12)
 
 
 # ── reports ──────────────────────────────────────────────────────────────────────────────────────────

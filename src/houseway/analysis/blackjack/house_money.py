@@ -95,7 +95,7 @@ def side_wager(pack: Sequence[Card], pays: Mapping[str, Fraction]) -> SideWager:
     return SideWager(deals, counts, Fraction(counts[NOTHING] - gain) / deals)
 
 
-class _Hands:
+class TwoCards:
     """Values of two cards against one upcard, each times the probability of no blackjack."""
 
     def __init__(self, table: Table, upcard: int) -> None:
@@ -110,8 +110,15 @@ class _Hands:
         size = left.sum()
         return (size - left[place.hidden]) / size if place.hidden >= 0 else size / size
 
+    def mean(self, hand: int) -> Any:
+        """Without the joint law of split hands, which takes time."""
+        rank = int(self.place.table.cards.pair[hand])
+        if rank >= 0 and self.play.split[rank]:
+            return self.place.algebra(rank).means(self.ends[rank]).mean
+        return self.law(hand)[0]
+
     def law(self, hand: int) -> tuple[Any, Any, Any]:
-        """Mean, square and wager of one unit on the hand; the last two only where the mean is positive."""
+        """Mean, square and wager of one unit on the hand."""
         place, table = self.place, self.place.table
         if hand == table.natural:
             pays, alive = table.rules.blackjack_pays, self.alive(hand)
@@ -119,9 +126,6 @@ class _Hands:
             return won, won * pays.numerator / pays.denominator, alive
         rank = int(table.cards.pair[hand])
         if rank >= 0 and self.play.split[rank]:
-            mean = place.algebra(rank).means(self.ends[rank]).mean
-            if mean <= table.arithmetic.margin:  # nothing is added: the joint law of its hands is not needed
-                return mean, mean, mean
             law = self.splits.law(self.play, rank, self.ends[rank])
             return law.mean, law.square, law.wager
         reach, ends = table.arithmetic.zeros(table.size), table.arithmetic.zeros(ENDS)
@@ -155,19 +159,19 @@ def house_money(
     for upcard in range(10):
         if not shoe[upcard]:
             continue
-        hands = _Hands(table, upcard)
+        hands = TwoCards(table, upcard)
         for pair in sorted({pair for _, pair in found}):
             left = shoe[upcard] - sum(value == upcard + 1 for value in pair)
             if left <= 0:
                 continue
             hand = int(table.pairs[pair[0] - 1, pair[1] - 1])
-            mean, square, wager = hands.law(hand)
-            alive = hands.alive(hand)
+            mean, alive = hands.mean(hand), hands.alive(hand)
             adds = bool(alive > 0 and mean > arithmetic.margin)
             if alive > 0:
                 additions.append(Addition(pair, upcard + 1, arithmetic.plain(mean / alive), adds))
             if not adds:
                 continue
+            mean, square, wager = hands.law(hand)
             for (made, cards_made), ways in found.items():
                 if cards_made != pair:
                     continue
