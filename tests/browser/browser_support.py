@@ -18,10 +18,16 @@ from houseway.live.store import Store
 from houseway.live.terms import TableConfig
 
 CHROMIUM = Path(os.environ.get("HOUSEWAY_CHROMIUM", "/usr/bin/chromium"))
-FLAGS = (
-    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-).split()
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 

@@ -25,7 +25,9 @@ def test_split_and_insurance_for_two(open_house: Any, someone: Any) -> None:
             player.chip(dollars)
             player.page.locator(".seat.mine .spot").click()
         expect(player.page.locator(".seat.mine .stack .amount")).to_have_text(f"${sum(chips)}")
-    assert int(ann.page.locator(".clock .seconds").inner_text()) > 500, "the whole time to bet, from the first bet"
+    assert int(ann.page.locator(".clock .seconds").inner_text()) > 500, (
+        "the whole time to bet, from the first bet"
+    )
     ann.go()
     expect(ann.page.locator(".seat.mine .plate-state")).to_have_text("ready")
     bob.go()
@@ -59,7 +61,9 @@ def test_split_and_insurance_for_two(open_house: Any, someone: Any) -> None:
     expect(ann.page.locator(".dealer .hand-label")).to_have_text("soft 20")
     expect(ann.page.locator(".results h2")).to_have_text("Round 1: you lose $5")
     assert ann.lines == [
-        "✕ Insurance loses $5 −$5 dealer has no blackjack · Blackjack 9.IV".replace("·", "").replace("  ", " "),
+        "✕ Insurance loses $5 −$5 dealer has no blackjack · Blackjack 9.IV".replace("·", "").replace(
+            "  ", " "
+        ),
         "✓ Split, box 3, hand 2 wins $10 at 1 to 1 +$10 player 21, dealer 20 Blackjack 4.II.B",
         "✕ Bet loses $10 −$10 player over 21 Blackjack 4.II.B",
     ]

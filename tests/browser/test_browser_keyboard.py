@@ -16,7 +16,7 @@ PAIR_OF_EIGHTS = 50_962
 
 # Everything that can be pressed or typed into has a name; everything that is a picture of something, too.
 _NAMELESS = """
-() => [...document.querySelectorAll('button, a, input, select, [role="button"], [role="img"], [role="radio"], dialog')]
+() => [...document.querySelectorAll('button, a, input, select, dialog, [role="button"], [role="img"]')]
   .filter((node) => node.checkVisibility())
   .filter((node) => !(node.getAttribute("aria-label") || node.textContent.trim() || node.labels?.length
     || node.getAttribute("aria-labelledby")))
@@ -30,7 +30,8 @@ def _tab_to(page: Page, name: str, most: int = 60) -> None:
     for _ in range(most):
         page.keyboard.press("Tab")
         focused = page.evaluate(
-            "() => { const e = document.activeElement; return e.getAttribute('aria-label') || e.textContent.trim(); }"
+            """() => { const e = document.activeElement;
+            return e.getAttribute('aria-label') || e.textContent.trim(); }"""
         )
         seen.append(focused)
         if focused.startswith(name):

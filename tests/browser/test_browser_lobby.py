@@ -12,7 +12,9 @@ from houseway.live.terms import TableConfig
 TABLES = (
     TableConfig(id="jack", name="Jack", game="blackjack", **PATIENT),
     TableConfig(id="wheel", name="Wheel", game="roulette", **PATIENT),
-    TableConfig(id="three", name="Three", game="three-card-poker", elections={"six-card-bonus": True}, **PATIENT),
+    TableConfig(
+        id="three", name="Three", game="three-card-poker", elections={"six-card-bonus": True}, **PATIENT
+    ),
 )
 
 
@@ -94,7 +96,11 @@ def test_a_phone_never_scrolls_sideways(open_house: Any, someone: Any, width: in
     page.goto(house.address)
     expect(page.locator(".table-card")).to_have_count(3)
     no_sideways_scroll(page)
-    for table, spot in (("Jack", ".seat.mine .spot"), ("Three", ".seat.mine .spot.ante"), ("Wheel", '[data-spot="5-8"]')):
+    for table, spot in (
+        ("Jack", ".seat.mine .spot"),
+        ("Three", ".seat.mine .spot.ante"),
+        ("Wheel", '[data-spot="5-8"]'),
+    ):
         ann.come(table, 4, dollars=100)
         no_sideways_scroll(page)
         ann.chip(25)

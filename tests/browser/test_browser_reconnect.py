@@ -1,4 +1,4 @@
-"""Reload, a second tab, a broken line, a house that closes and opens again: the same seat, cards and chips."""
+"""Reload, a second tab, a broken line, a house closed and opened again: the same seat, cards, chips."""
 
 from typing import Any
 

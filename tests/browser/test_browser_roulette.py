@@ -75,7 +75,9 @@ def test_a_chip_on_every_kind_of_place(open_house: Any, someone: Any) -> None:
     expect(page.locator(".results .line")).to_have_count(len(EVERY_KIND))
     pocket = page.locator(".last-number .number").inner_text()
     layout = spots("double-zero")
-    gains = {name: PAYS.get(layout[name].wager, 1) if pocket in layout[name].covers else -1 for name in EVERY_KIND}
+    gains = {
+        name: PAYS.get(layout[name].wager, 1) if pocket in layout[name].covers else -1 for name in EVERY_KIND
+    }
     assert {layout[name].wager for name in EVERY_KIND} == {spot.wager for spot in layout.values()}
     won = [line for line in ann.lines if line.startswith("✓")]
     assert len(won) == sum(gain > 0 for gain in gains.values()) >= 4

@@ -10,7 +10,9 @@ from houseway.live.terms import TableConfig
 
 # From the seed: the seat gets 5♣ 6♠ 8♠, the dealer K♦ 7♣ 4♥: together a straight up to the eight.
 FOLD_WITH_A_STRAIGHT = 1_300
-THREE = TableConfig(id="three", name="Three", game="three-card-poker", elections={"six-card-bonus": True}, **PATIENT)
+THREE = TableConfig(
+    id="three", name="Three", game="three-card-poker", elections={"six-card-bonus": True}, **PATIENT
+)
 
 
 @pytest.mark.clause("oh-three-card-poker:10.II.B", "oh-three-card-poker:12.VI")
@@ -46,7 +48,9 @@ def test_a_fold_keeps_the_six_card_bonus(open_house: Any, someone: Any) -> None:
     ]
     expect(ann.page.locator(".results h2")).to_have_text("Round 1: you win $40")
     expect(ann.page.locator(".seat.mine .spot.six-card-bonus .verdict")).to_have_text("+$50")
-    expect(watcher.page.locator('[data-seat="4"] .card').first).to_have_attribute("aria-label", "five of clubs")
+    expect(watcher.page.locator('[data-seat="4"] .card').first).to_have_attribute(
+        "aria-label", "five of clubs"
+    )
     assert ann.chips_cents == 54_000
 
 

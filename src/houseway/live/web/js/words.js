@@ -38,6 +38,13 @@ const WAGERS = {
   "six-card-bonus": "Six Card Bonus",
   "first-five": "First five",
   base: "Bet",
+  "dragon-bonus-player": "Dragon Bonus, player",
+  "dragon-bonus-banker": "Dragon Bonus, banker",
+  "one-dollar": "$1",
+  "two-dollar": "$2",
+  "five-dollar": "$5",
+  "ten-dollar": "$10",
+  "twenty-dollar": "$20",
   split: "Split",
 };
 
@@ -54,13 +61,13 @@ export function betName(wager, spot = "") {
   return `${wagerTitle(wager)} ${spot.replaceAll("-", ", ")}`;
 }
 
-const CHOICES = { "refuse-cut": "No cut", "double-down": "Double down" };
+const CHOICES = { cap: "Add to the bet", collect: "Take it", "refuse-cut": "No cut", "double-down": "Double down" };
 
 export function choiceTitle(name) {
   return CHOICES[name] ?? title(name);
 }
 
-const OUTCOMES = { win: "wins", lose: "loses", push: "is returned", void: "is returned, void" };
+const OUTCOMES = { win: "wins", lose: "loses", push: "is returned", void: "is returned, void", charge: "is charged" };
 
 export function outcomeVerb(outcome) {
   return OUTCOMES[outcome] ?? outcome;

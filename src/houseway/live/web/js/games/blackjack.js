@@ -7,6 +7,8 @@ import { cardName, list } from "../words.js";
 import { CardTable, lineState } from "./cardTable.js";
 import { arcLine, arcText, tableGround } from "./ground.js";
 
+const FOLLOWING = new Set(["base", "insurance", "double-down", "split"]); // every other wager is a side bet
+const SHORT = { "house-money": "House money" };
 const STATUS = { bust: "bust", blackjack: "blackjack", paid: "blackjack", dead: "dead" };
 
 export class BlackjackFelt extends CardTable {
@@ -64,7 +66,9 @@ export class BlackjackFelt extends CardTable {
   makeSeat(n) {
     const seat = super.makeSeat(n);
     seat.insurance = h("div", { class: "insurance-slot" });
+    seat.side = h("div", { class: "side-bets" });
     seat.node.prepend(seat.insurance);
+    seat.plate.before(h("div", { class: "spot-row" }, seat.spots, seat.side));
     return seat;
   }
 
@@ -157,10 +161,8 @@ export class BlackjackFelt extends CardTable {
     const sums = new Map();
     const insurance = new Map();
     for (const line of msg.lines ?? []) {
-      if (line.wager === "insurance") {
-        insurance.set(line.spot ? Number(line.spot.slice(4)) : line.seat, line);
-        continue;
-      }
+      if (line.wager === "insurance") insurance.set(boxOf(line), line);
+      if (line.wager === "insurance" || !FOLLOWING.has(line.wager)) continue;
       const place = line.spot || `box-${line.seat}`;
       const old = sums.get(place) ?? { amount: 0, stake: 0, outcome: line.outcome };
       sums.set(place, { amount: old.amount + line.amount_cents, stake: old.stake + line.stake_cents, outcome: line.outcome });
@@ -180,13 +182,43 @@ export class BlackjackFelt extends CardTable {
     }
   }
 
+  sideBets() {
+    return Object.keys(this.page.info?.limits ?? {}).filter((wager) => !FOLLOWING.has(wager));
+  }
+
+  /** Side bets lie beside the box; once settled they show what they came to. */
+  drawSideBets(seat, msg, view, spot, mine) {
+    const lines = (msg.lines ?? []).filter((l) => boxOf(l) === seat.n);
+    sync(
+      seat.side,
+      seat.node.classList.contains("taken") || !mine ? this.sideBets() : [],
+      (wager) => `${wager} ${mine}`,
+      (wager) =>
+        h(mine ? "button" : "span", { class: "spot side-bet", data: mine ? { wager, spot } : {} },
+          h("span", { class: "spot-name", text: SHORT[wager] ?? wager }), h("span", { class: "slot" })),
+      (node, wager) => {
+        const bet = view.bets.find((b) => b.wager === wager && boxOf(b) === seat.n);
+        const line = view.hands.length ? lines.find((l) => l.wager === wager) : undefined;
+        const waiting = mine ? (this.page.bets.pending.get(`${wager}|${spot}`) ?? 0) : 0;
+        this.putStack(node.querySelector(".slot"), (line?.stake_cents ?? bet?.stake_cents ?? 0) + waiting, {
+          waiting: waiting > 0, state: line ? lineState(line.outcome) : "",
+          verdict: line ? (line.amount_cents ? signed(line.amount_cents) : "back") : "",
+        });
+        if (!mine) return;
+        node.classList.toggle("open", this.page.betting && Boolean(this.page.bets.offer(wager, spot)));
+        node.setAttribute("aria-label", this.page.bets.describe(wager, spot));
+      },
+    );
+  }
+
   /** The boxes: mine takes chips while betting is open, and where the house allows it those beside it. */
   drawSpots(msg, view) {
     for (const seat of this.seatNodes.values()) {
       const mine = seat.n === msg.your_seat;
       const spot = mine ? "" : `box-${seat.n}`;
       const open = this.page.betting && Boolean(this.page.bets.offer("base", spot));
-      const bet = view.bets.find((b) => b.wager === "base" && (b.spot ? Number(b.spot.slice(4)) : b.seat) === seat.n);
+      const bet = view.bets.find((b) => b.wager === "base" && boxOf(b) === seat.n);
+      this.drawSideBets(seat, msg, view, spot, mine);
       sync(
         seat.spots,
         [open || mine],
@@ -245,7 +277,14 @@ export class BlackjackFelt extends CardTable {
     const up = view.dealer.cards.find((c) => c !== "??");
     const dealer = up ? `, the dealer shows ${cardName(up)}` : "";
     if (!hand) return "Your turn.";
+    if (step.choices?.some((c) => c.name === "cap")) return "House Money has won: add to your bet, or take it?";
     const which = view.hands.filter((x) => x.box === box).length > 1 ? `Hand ${step.hand + 1}: ` : "";
     return `${which}You have ${this.handText(hand)}${dealer}.`;
   }
+}
+
+/** The number of the box that a bet or a line speaks of. */
+function boxOf({ spot, seat }) {
+  const found = /^box-(\d+)/.exec(spot ?? "");
+  return found ? Number(found[1]) : seat;
 }

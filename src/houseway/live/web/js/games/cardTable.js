@@ -25,6 +25,7 @@ export class CardTable {
       this.rack, this.printed, this.shoe, this.dealer, this.seatList, this.banner,
     );
     this.view = null; // what lies on the felt now
+    this.shoeAt = { x: 88, y: 12 };
   }
 
   leave() {
@@ -70,7 +71,9 @@ export class CardTable {
       for (let n = 1; n <= total; n += 1) {
         const seat = this.makeSeat(n);
         const { x, y } = this.seatPlace(n);
-        setVars(seat.node, { x: `${x}%`, y: `${y}%` });
+        // Cards come from the shoe: so far to the right, so far up, in hundredths of the felt's width.
+        const [right, up] = [this.shoeAt.x - x, (this.shoeAt.y - y) * 0.62];
+        setVars(seat.node, { x: `${x}%`, y: `${y}%`, "from-x": `${right}cqi`, "from-y": `${up}cqi` });
         this.seatNodes.set(n, seat);
         this.seatList.append(seat.node);
       }
@@ -158,6 +161,7 @@ export class CardTable {
   }
 
   timing(msg, quick) {
+    this.hurried = false;
     return new Timing(msg.news, quick);
   }
 
@@ -167,7 +171,17 @@ export class CardTable {
   }
 
   async finish(timing, quick) {
-    if (!quick && timing.end) await wait(timing.end + 350);
+    if (quick || !timing.end || this.hurried) return;
+    await Promise.race([wait(timing.end + 350), new Promise((done) => (this.wake = done))]);
+    this.wake = null;
+  }
+
+  /** The next view is here: what is still moving comes to its end at once. */
+  hurry() {
+    this.hurried = true;
+    this.flush();
+    for (const one of this.node.querySelectorAll(".card.dealt, .card.turned")) one.classList.remove("dealt", "turned");
+    this.wake?.();
   }
 }
 

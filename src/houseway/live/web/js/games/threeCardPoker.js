@@ -15,6 +15,7 @@ export class ThreeCardPokerFelt extends CardTable {
   constructor(page) {
     super(page, { background: tableGround() });
     this.node.classList.add("three-card-poker");
+    this.shoeAt = { x: 68, y: 10 };
     this.arc = { top: 64, deep: 33, wide: 38.5 };
     this.motto = h("p", { class: "motto", text: "" });
     this.payTables = h("div", { class: "pay-tables" });

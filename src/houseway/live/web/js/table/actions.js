@@ -8,9 +8,9 @@ import { choiceTitle, list } from "../words.js";
 
 const KEYS = {
   stand: "s", hit: "h", double: "d", split: "p", "double-face-down": "f", play: "p", fold: "f",
-  insure: "i", insurance: "i", "no-insurance": "n", decline: "n", cut: "t", "refuse-cut": "n", "refuse-card": "n",
+  cap: "a", collect: "c", insure: "i", insurance: "i", "no-insurance": "n", decline: "n", cut: "t", "refuse-cut": "n", "refuse-card": "n",
 };
-const READY = { roulette: "Spin", blackjack: "Deal", "three-card-poker": "Deal" };
+const READY = { roulette: "Spin", blackjack: "Deal", baccarat: "Deal", "big-six": "Spin", "three-card-poker": "Deal" };
 const LEAST_CUT = 10;
 const SELDOM = new Set(["double-face-down", "refuse-card"]); // shown small, below the others
 
@@ -97,7 +97,7 @@ export class Actions {
           { class: "seldom" },
           ...seldom.map((c) => this.choiceButton(step, c, false)),
           ...partial.map((c) => this.lessButton(step, c)),
-          !cut && this.hintButton(),
+          !cut && !this.page.felt.noHints && this.hintButton(),
         ),
         h("p", { class: "hint", role: "status" }),
       ];

@@ -100,6 +100,7 @@ export class TablePage {
     document.title = `${this.info.name} – Houseway`;
     setText(this.name, this.info.name);
     setText(this.about, `${this.info.title} · ${limitsText(this.info.limits)}`);
+    this.story.add(`You are at ${this.info.name}.`);
     this.update();
   }
 

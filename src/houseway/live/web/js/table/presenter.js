@@ -18,7 +18,9 @@ export class Presenter {
 
   push(msg, { quick = false } = {}) {
     this.waiting.push({ msg, quick });
-    if (!this.running) this.run();
+    // Who answers before the last card lies there need not wait for it.
+    if (this.running) this.page.felt.hurry?.();
+    else this.run();
   }
 
   async run() {
@@ -30,7 +32,7 @@ export class Presenter {
         await this.page.felt.show(msg, { quick: hurried });
       } finally {
         if (!this.stopped) {
-          this.page.results.show(msg);
+          this.page.results.show(msg, { first: quick });
           this.page.story.tell(msg, { first: quick });
         }
       }

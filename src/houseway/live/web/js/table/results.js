@@ -29,6 +29,11 @@ export function net(lines) {
   return lines.reduce((sum, line) => sum + line.amount_cents, 0);
 }
 
+function outcome(sum) {
+  if (!sum) return "all even";
+  return sum > 0 ? `you win ${dollars(sum)}` : `you lose ${dollars(-sum)}`;
+}
+
 export class Results {
   constructor(page) {
     this.page = page;
@@ -38,18 +43,15 @@ export class Results {
     this.empty = h("p", { class: "quiet-text", text: "Every payment appears here with the rule that decides it." });
     this.node = h("section", { class: "results", "aria-label": "Results" }, this.head, this.empty, this.mine, this.others);
     this.shown = "";
-    this.told = "";
   }
 
-  show(msg) {
-    const lines = msg.lines ?? [];
-    const key = JSON.stringify([msg.your_seat, lines]);
+  show(msg, { first }) {
+    // The last round's lines stay until chips lie on the layout again.
+    const begun = msg.lines.length || msg.view.bets.length || msg.view.hands?.length;
+    const lines = begun ? msg.lines : (msg.last_lines ?? []);
+    const round = begun || !lines.length ? msg.round : msg.round - 1;
+    const key = JSON.stringify([msg.your_seat, round, lines]);
     if (key === this.shown) return;
-    if (!lines.length) {
-      // The last round's lines stay until chips lie on the layout again.
-      const begun = msg.view.bets.length || (msg.view.hands?.length ?? 0);
-      if (!begun && this.shown) return;
-    }
     this.shown = key;
     const mine = lines.filter((l) => l.seat === msg.your_seat);
     const others = lines.filter((l) => l.seat !== msg.your_seat);
@@ -65,9 +67,11 @@ export class Results {
     );
     const sum = net(mine);
     const done = mine.length > 0;
-    this.head.textContent = done ? `Round ${msg.view.round}: ${sum > 0 ? `you win ${dollars(sum)}` : sum < 0 ? `you lose ${dollars(-sum)}` : "all even"}` : `Round ${msg.view.round}`;
+    const over = !begun || msg.view.step.kind === "over";
+    this.head.textContent = done ? `Round ${round}${over ? `: ${outcome(sum)}` : ` so far: ${signed(sum)}`}` : `Round ${round}`;
     this.head.className = done ? (sum > 0 ? "won" : sum < 0 ? "lost-sum" : "") : "";
-    if (done) this.tell(msg.view.round, mine);
+    if (first) [this.toldRound, this.toldCount] = [round, mine.length];
+    else if (done) this.tell(round, mine);
   }
 
   /** Each line is said once, as it is settled. */

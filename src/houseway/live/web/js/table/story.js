@@ -7,8 +7,8 @@ import { betName, cardName, cardNames, choiceTitle } from "../words.js";
 
 const MOST = 60;
 
-/** "seat-3", "box-3", "box-3/1", "dealer" → the seat's number, or 0 for the dealer. */
-export function seatOfPlace(place) {
+/** "seat-3", "box-3", "box-3/1", "dealer" → the number of the seat or box, or 0 for the dealer. */
+function numberOfPlace(place) {
   const found = /^(?:seat|box)-(\d+)/.exec(place);
   return found ? Number(found[1]) : 0;
 }
@@ -30,12 +30,19 @@ export class Story {
       this.add(told.text);
       if (!first && !told.quiet) say(told.text);
     }
-    if (first) this.add(`You are at ${this.page.info?.name ?? "the table"}.`);
   }
 
   add(text) {
     this.list.prepend(h("li", { text }));
     while (this.list.childElementCount > MOST) this.list.lastElementChild.remove();
+  }
+
+  /** Whose place it is, and what to add where it is not the player's own box. */
+  owner(place, msg) {
+    const number = numberOfPlace(place);
+    const hands = msg.view.hands?.length ? msg.view.hands : (this.page.felt.view?.hands ?? []);
+    const seat = hands.find((hand) => hand.box === number)?.seat ?? number;
+    return { seat, box: seat === number ? "" : ` on box ${number}` };
   }
 
   who(seat) {
@@ -47,6 +54,8 @@ export class Story {
   }
 
   sentence(event, msg) {
+    const own = this.page.felt?.sentence?.(event, msg); // in the game's own words
+    if (own) return own;
     switch (event.type) {
       case "seat-taken":
         return { text: `${this.has(event.seat, "sit", "sits")} down at seat ${event.seat}.` };
@@ -69,9 +78,9 @@ export class Story {
       case "cut-made":
         return { text: event.seat ? `${this.has(event.seat, "cut", "cuts")} the cards.` : "The dealer cuts the cards." };
       case "card-dealt":
-        return this.dealt(event);
+        return this.dealt(event, msg);
       case "stack-dealt": {
-        const seat = seatOfPlace(event.to);
+        const { seat } = this.owner(event.to, msg);
         return { text: seat ? `${this.has(seat, "get", "gets")} three cards face down.` : "The dealer has three cards face down.", quiet: true };
       }
       case "cards-shown":
@@ -89,19 +98,18 @@ export class Story {
     }
   }
 
-  dealt(event) {
-    const seat = seatOfPlace(event.to);
+  dealt(event, msg) {
+    const { seat, box } = this.owner(event.to, msg);
     if (!event.card) {
-      return { text: seat ? `${this.has(seat, "get", "gets")} a card face down.` : "The dealer's next card lies face down.", quiet: true };
+      return { text: seat ? `${this.has(seat, "get", "gets")} a card face down${box}.` : "The dealer's next card lies face down.", quiet: true };
     }
     if (!seat) return { text: `Dealer shows ${cardName(event.card)}.` };
-    return { text: `${this.has(seat, "get", "gets")} the ${cardName(event.card)}.` };
+    return { text: `${this.has(seat, "get", "gets")} the ${cardName(event.card)}${box}.` };
   }
 
   shown(event, msg) {
     if (!event.cards?.length) {
-      const seat = seatOfPlace(event.to);
-      return { text: `${this.who(seat)} looks at the cards.`, quiet: true };
+      return { text: `${this.who(numberOfPlace(event.to))} looks at the cards.`, quiet: true };
     }
     const names = cardNames(event.cards);
     if (event.to !== "all") return { text: `You have ${names}.` };
