@@ -169,7 +169,7 @@ def edge(
         show.reports(reports)
 
 
-def _dollars(stake: str | None) -> int | None:
+def _dollars(stake: str | None, option: str = "--stake") -> int | None:
     from houseway.money.cents import cents
 
     if stake is None:
@@ -177,9 +177,9 @@ def _dollars(stake: str | None) -> int | None:
     try:
         amount = cents(stake)
     except ValueError as error:
-        raise UserError(f"--stake: {error}") from None
+        raise UserError(f"{option}: {error}") from None
     if not amount:
-        raise UserError("--stake: a stake is more than nothing")
+        raise UserError(f"{option}: it is more than nothing")
     return amount
 
 
@@ -207,11 +207,11 @@ def strategy(
     json: Json = False,
 ) -> None:
     """The best play, as the analysis finds it."""
-    from houseway.analysis.edges import edge_report
+    from houseway.analysis.edges import analysis_of, edge_report
     from houseway.cli import show
 
     house = _house(game, edition, chosen)
-    found = edge_report(house, "base") if game != "roulette" else None
+    found = edge_report(house, "base") if "base" in analysis_of(house).wagers(house) else None
     if found is None or found.strategy is None:
         raise UserError(f"{game} has no decisions: every wager's edge is fixed (see `houseway edge {game}`)")
     if chart is not None:
@@ -271,6 +271,46 @@ def simulate(
         show.as_json(found.as_dict())
     else:
         show.reports([found])
+
+
+@app.command()
+def session(
+    game: Game,
+    system: Annotated[
+        str, typer.Option(help="flat, martingale, pass-odds, place-6-8 or iron-cross.")
+    ] = "flat",
+    bankroll: Annotated[str, typer.Option(metavar="DOLLARS", help="What a session begins with.")] = "500",
+    unit: Annotated[str, typer.Option(metavar="DOLLARS", help="The system's basic wager.")] = "10",
+    rounds: Annotated[int, typer.Option(min=1, help="Rolls in a session.")] = 200,
+    goal: Annotated[str | None, typer.Option(metavar="DOLLARS", help="Go home with so much.")] = None,
+    floor: Annotated[
+        str | None, typer.Option(metavar="DOLLARS", help="Go home when no more is left.")
+    ] = None,
+    sessions: Annotated[int, typer.Option(min=1, help="How many sessions.")] = 20_000,
+    edition: Edition = None,
+    chosen: Set = None,
+    seed: Annotated[int, typer.Option(min=0, help="The run's seed: the same seed, the same result.")] = 1,
+    threads: Annotated[
+        int | None, typer.Option(min=1, help="Threads; the result does not depend on it.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Plays whole sessions under a betting system: how they end, and how often in ruin.
+
+    Example: houseway session craps --system martingale --bankroll 1000 --goal 1500
+    """
+    from houseway.cli.sessions import play_sessions
+
+    plan = {
+        "system": system,
+        "bankroll_cents": _dollars(bankroll, "--bankroll"),
+        "unit_cents": _dollars(unit, "--unit"),
+        "rolls": rounds,
+        "goal_cents": _dollars(goal, "--goal"),
+        "floor_cents": _dollars(floor, "--floor") or 0,
+    }
+    house = _house(game, edition, chosen)
+    play_sessions(house, plan, sessions=sessions, seed=seed, threads=threads, json=json)
 
 
 @app.command()

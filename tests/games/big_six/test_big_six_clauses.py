@@ -216,16 +216,20 @@ def test_an_invalid_spin_gives_every_wager_back(what, clause):
     assert dealer.game.view(dealer.state, PUBLIC)["insignia"] == ""
     lines = spin(dealer)
     assert [(x.seat, x.wager, x.outcome, x.amount_cents, x.clause) for x in lines] == [
+        (2, "logo", "void", 0, BOOK + clause),
         (1, "one-dollar", "void", 0, BOOK + clause),
         (1, "joker", "void", 0, BOOK + clause),
-        (2, "logo", "void", 0, BOOK + clause),
     ]
     assert dealer.game.stakes(dealer.state) == {}
 
 
 @pytest.mark.clause("oh-big-six:6.II")
-def test_losing_wagers_are_collected_before_winning_ones_are_paid():
-    dealer = at_betting(SECTIONS.index("two-dollar"), seats=(1, 2, 3))
+@pytest.mark.parametrize(
+    ("order", "losers", "winners"),
+    [("from-dealers-right", (3, 2), (2, 1)), ("as-placed", (2, 3), (1, 2))],
+)
+def test_losing_wagers_are_collected_before_winning_ones_are_paid(order, losers, winners):
+    dealer = at_betting(SECTIONS.index("two-dollar"), seats=(1, 2, 3), **{"settling-order": order})
     for seat, wager in ((1, "two-dollar"), (2, "joker"), (2, "two-dollar"), (3, "one-dollar")):
         bet(dealer, wager, seat=seat)
     dealer.apply(WheelSpun())
@@ -233,11 +237,10 @@ def test_losing_wagers_are_collected_before_winning_ones_are_paid():
     dealer.record = lambda before, event, after: lines.extend(getattr(event, "lines", ()))
     refused(dealer, Settled(()), "6.II")
     dealer.advance()
+    lost = {2: "joker", 3: "one-dollar"}
     assert [(x.seat, x.wager, x.outcome) for x in lines] == [
-        (2, "joker", "lose"),
-        (3, "one-dollar", "lose"),
-        (1, "two-dollar", "win"),
-        (2, "two-dollar", "win"),
+        *((seat, lost[seat], "lose") for seat in losers),
+        *((seat, "two-dollar", "win") for seat in winners),
     ]
 
 

@@ -54,6 +54,7 @@ class BigSix(Game[State]):
     def __init__(self, table: Table):
         super().__init__(table)
         self._opening = duties(self.house, "opening")
+        self._as_placed = self.house.choice("settling-order") == "as-placed"
         self._offers = tuple(Offer(w, table.limits[w], by) for w, by in INSIGNIAS.items())
         self._handlers: dict[type[Event], Any] = {
             ProcedureDone: self._procedure_done,
@@ -170,13 +171,15 @@ class BigSix(Game[State]):
         """Losing wagers first, then winning ones (oh-big-six:6.II); after an invalid spin all go back."""
         if state.phase != "settling":
             return ()
+        # The text leaves the order among equals open: reading order-among-equals.
+        bets = state.bets if self._as_placed else tuple(sorted(state.bets, key=lambda b: -b.seat))
         if state.invalid:
             by, why = INVALID[state.invalid], _WHY[state.invalid]
-            return tuple(Line(b.seat, b.wager, b.stake_cents, "void", 0, by, why=why) for b in state.bets)
+            return tuple(Line(b.seat, b.wager, b.stake_cents, "void", 0, by, why=why) for b in bets)
         losing, winning = [], []
         insignia = SECTIONS[state.section]
         why = f"the clapper rests on the {insignia} insignia"  # oh-big-six:6.I
-        for b in state.bets:
+        for b in bets:
             if b.wager == insignia:
                 pays = self.house.pays(b.wager)["win"]
                 gain = pays.win_cents(b.stake_cents)

@@ -1,0 +1,52 @@
+"""Sessions from the command line."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from houseway.cli.app import app
+from houseway.cli.errors import UserError
+from houseway.editions.house import ElectionRefused
+
+
+def session(*words):
+    done = CliRunner().invoke(app, ["session", *words])
+    if done.exception and not isinstance(done.exception, SystemExit):
+        raise done.exception
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+def test_a_session_in_numbers_and_in_words():
+    words = ["craps", "--system", "place-6-8", "--bankroll", "200", "--unit", "6", "--sessions", "500"]
+    record = json.loads(session(*words, "--rounds", "50", "--goal", "250", "--floor", "100", "--json"))
+    assert (record["system"], record["sessions"], record["rolls"]) == ("place-6-8", 500, 50)
+    assert (record["goal_cents"], record["floor_cents"]) == (25_000, 10_000)
+    assert sum(end["share"] for end in record["ends"].values()) == pytest.approx(1)
+    told = session(*words)
+    assert "the 6 and the 8" in told and "ruined" in told and "95 % interval" in told
+
+
+def test_elections_and_seeds_are_heard():
+    words = ["craps", "--system", "pass-odds", "--sessions", "200", "--rounds", "30", "--json"]
+    usual = json.loads(session(*words))
+    assert usual == json.loads(session(*words, "--threads", "2"))
+    assert usual != json.loads(session(*words, "--seed", "2"))
+    more = json.loads(session(*words, "--set", "odds-multiple=10"))
+    assert more["mean_action_cents"] > usual["mean_action_cents"]
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (("roulette",), "none for roulette"),
+        (("craps", "--system", "paroli"), "the systems are"),
+        (("craps", "--bankroll", "much"), "--bankroll"),
+        (("craps", "--unit", "0"), "more than nothing"),
+        (("craps", "--goal", "400"), "more than the bankroll"),
+    ],
+)
+def test_what_cannot_be_played_is_said_in_a_line(words, reason):
+    with pytest.raises((UserError, ElectionRefused), match=reason):
+        session(*words)
