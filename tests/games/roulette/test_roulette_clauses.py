@@ -215,7 +215,7 @@ def test_a_chip_makes_the_wager_of_the_boxes_it_touches(clause, wheel, point, wa
     assert clause.startswith(spot.clause.removeprefix(BOOK))
 
 
-# Counts that follow from a cloth of 3 by 12: 24 + 33 splits, 12 rows, 22 blocks, 11 double rows; then the zeros.
+# Counts that follow from a cloth of 3 by 12: 24 + 33 splits, 12 rows, 22 blocks, 11 double rows; and zeros.
 COUNTS = {
     "double-zero": {
         "straight": 38,
