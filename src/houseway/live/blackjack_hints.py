@@ -57,3 +57,12 @@ def insurance_values(house: House, view: Mapping[str, Any]) -> tuple[Values, str
         f"{float(found.value):+.3f} for each unit of it."
     )
     return {"insurance": float(found.value) / 2, "no-insurance": 0.0}, text
+
+
+def cap_values(house: House, view: Mapping[str, Any]) -> tuple[Values, str]:
+    """What adding House Money is worth for each unit added, the hand played best afterwards."""
+    held, up = _seen(view)
+    rules = rules_of(house)
+    worth = float(rules.blackjack_pays) if held == (1, 10) else max(_worth(rules, held, up).values())
+    advice = "Add all of it" if worth > 0 else "Collect it"
+    return {"cap": worth, "collect": 0.0}, f"{advice}: each unit on this hand is worth {worth:+.3f}."

@@ -140,13 +140,15 @@ def _suits_renamed(cards: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _blackjack(house: House, view: Mapping[str, Any]) -> Hint:
-    from houseway.live.blackjack_hints import insurance_values, play_values
+    from houseway.live.blackjack_hints import cap_values, insurance_values, play_values
 
     choices = {c["name"] for c in view["step"]["choices"]}
     if "insurance" in choices:
         values, text = insurance_values(house, view)
     elif "stand" in choices:
         values, text = play_values(house, view)
+    elif "cap" in choices:
+        values, text = cap_values(house, view)
     else:
         raise NoHint("neither answer is better than the other")
     best, offered = _of_choices(view, values)
