@@ -43,6 +43,8 @@ def narrate(event: ev.Event, viewers: Sequence[Viewer]) -> Iterator[str]:
             yield f"The ball rests in {event.pocket}, {colour(event.pocket)}."
         case ev.WheelSpun():
             yield "The wheel turns."
+        case ev.WheelStopped():
+            yield f"The wheel rests on section {event.section + 1}."
         case ev.DiceRolled():
             yield f"The dice show {event.first} and {event.second}: {event.first + event.second}."
         case ev.DicePassed():

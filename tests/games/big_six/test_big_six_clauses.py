@@ -305,3 +305,4 @@ def test_everybody_sees_the_same_and_hears_of_the_spin():
     assert views[0] == views[1] == views[2]
     assert views[0]["bets"] == [{"seat": 1, "wager": "logo", "spot": "", "stake_cents": 500}]
     assert list(narrate(WheelSpun(), [PUBLIC])) == ["The wheel turns."]
+    assert list(narrate(WheelStopped(0), [PUBLIC])) == ["The wheel rests on section 1."]
