@@ -81,6 +81,21 @@ def test_ceded_cards_go_to_the_next_largest_wager_and_in_the_end_to_the_dealer()
     assert looks == ["seat-1", "all", "all", "all", "all"]
 
 
+@clause("9.V.A.a", "9.V.A.b", "9.V.B.a", "9.V.B.b")
+@pytest.mark.parametrize(
+    ("bet", "paths"),
+    [("player 1000, banker 1000", ["9.V.A.a", "9.V.B.a"]), ("tie 500", ["9.V.A.b", "9.V.B.b"])],
+)
+def test_why_the_dealer_turns_cards_up(bet, paths):
+    table = BaccaratTable(NATURALS, style="midi").deal(bet)
+    found = []
+    while not isinstance(step := table.step, Over):
+        if table.state.phase == "turning":
+            found.append(step.clause.partition(":")[2])
+        table.apply(table.answer(step) or step.choice("cede").pick())
+    assert found == paths
+
+
 @clause("9.V.A.b", "9.V.B.b")
 def test_without_a_wager_on_a_hand_the_dealer_turns_it_up():
     table = BaccaratTable(NATURALS, style="midi").deal("tie 500")

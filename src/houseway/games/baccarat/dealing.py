@@ -197,6 +197,8 @@ def shown(rules: Rules, state: State, event: CardsShown) -> State:
 def _turning_path(rules: Rules, state: State) -> str:
     if not rules.midi:
         return "9.III.B"
+    if any(which == state.at for which, _ in state.ceded):
+        return "9.V.A.a" if state.at == PLAYER else "9.V.B.a"
     return "9.V.A.b" if state.at == PLAYER else "9.V.B.b"
 
 
