@@ -14,6 +14,7 @@ from houseway.core.events import (
     Settled,
     WagerPlaced,
     WagersClosed,
+    WagerWithdrawn,
 )
 from houseway.core.game import PUBLIC, Illegal, seat_viewer
 from houseway.core.steps import Chance, Decide, Over, Procedure
@@ -159,6 +160,37 @@ def test_a_shooter_who_leaves_gives_up_the_dice():
     assert (table.state.shooter, table.state.passer) == (0, 1)
     table.apply(SeatLeft(2))
     assert table.state.passer == 0  # an empty table begins anew
+
+
+@pytest.mark.clause("oh-craps:11.III")
+def test_players_without_wagers_leave_at_any_time():
+    table = TableOfCraps(1, 2, 3).with_point(6)
+    table.apply(DicePassed(1))
+    table.apply(WagersClosed())
+    table.apply(SeatLeft(2))
+    assert table.game.next_step(table.state).seat == 3
+    table.apply(Decided(3, "accept"))
+    table.apply(SeatLeft(3))  # with the dice in hand
+    assert (table.state.phase, table.state.shooter, table.state.passer) == ("betting", 0, 3)
+    table.refused(SeatLeft(1), "4.III")
+    table.apply(WagersClosed())
+    table.apply(Decided(1, "accept"))
+    table.roll(6)
+    assert table.net("pass") == 500
+
+
+@pytest.mark.clause("oh-craps:11.III")
+def test_when_the_only_one_asked_leaves_nobody_throws():
+    table = TableOfCraps(1, 2)
+    table.bet("dont-pass", 500)
+    table.roll(6)
+    table.apply(WagerWithdrawn(1, "dont-pass"))
+    table.apply(DicePassed(1))
+    table.apply(WagersClosed())
+    for seat in (2, 1):
+        table.apply(SeatLeft(seat))
+    assert isinstance(table.game.next_step(table.state), Over)
+    assert (table.state.point, table.state.seated, table.state.shooter) == (0, (), 0)
 
 
 # ── rolling come wagers out ──────────────────────────────────────────────────────────────────────────

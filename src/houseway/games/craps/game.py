@@ -125,16 +125,18 @@ class Craps(Game[State]):
         seated = leave_seat(state.seated, event)
         if any(b.seat == event.seat for b in state.bets):
             raise Illegal("wagers are taken down or decided before a player leaves", clause("4.III"))
-        if state.phase not in ("opening", "betting", "over"):
-            raise Illegal("nobody leaves while the dice are out")
         if state.shooter == event.seat:
             state = shooting.without_shooter(state)
+            state = replace(state, phase="betting" if state.phase == "rolling" else state.phase)
+        asked = tuple(s for s in state.asked if s != event.seat)
+        if state.phase == "offering" and not asked:
+            state = replace(state, phase="over")
         barred = tuple(b for b in state.barred if b[0] != event.seat)
         if not seated:  # an empty table begins anew
             return State(
                 round=state.round, phase=state.phase, duty=state.duty, fire_open=self.rules.fire_offered
             )
-        return replace(state, seated=seated, barred=barred)
+        return replace(state, seated=seated, asked=asked, barred=barred)
 
     def _round_opened(self, state: State, event: RoundOpened) -> State:
         if state.phase != "over":
