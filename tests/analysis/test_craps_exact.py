@@ -217,6 +217,26 @@ def test_length_of_a_hand():
     assert sum(first) == 1 - survival(hand, 60)
 
 
+def test_the_fire_bet_report_tells_how_long_hands_last(reports):
+    """Ten rolls or more: by all that a roll can do, rolled forward here with counts of 36."""
+    states = {0: 1}
+    for _ in range(9):
+        ahead = {}
+        for point, ways in states.items():
+            for total, n in WAYS.items():
+                if not point:
+                    after = total if total in POINTS else 0
+                elif total == 7:
+                    continue
+                else:
+                    after = 0 if total == point else point
+                ahead[after] = ahead.get(after, 0) + ways * n
+        states = ahead
+    lasting = reports["fire"].extra["hand_lasting"]
+    assert lasting["10"] == pytest.approx(sum(states.values()) / 36**9, abs=1e-15)
+    assert lasting["154"] == pytest.approx(0.178882426e-9, rel=1e-8)
+
+
 def test_mean_length_is_the_sum_of_the_survivals():
     """An independent route to the mean: sum of P(longer than n), with a tail that is soon nothing."""
     left = F(1)

@@ -49,7 +49,7 @@ def test_wagers_at_random_come_near_the_exact_figures(wager):
     exact = edge_report(HOUSE, wager)
     error = exact.standard_deviation / math.sqrt(tally.rounds)
     assert abs(found.house_edge.value - exact.house_edge.value) < 5 * error
-    if wager != "fire":  # whose deviation is the work of sessions seen once in six thousand
+    if wager != "fire":  # whose deviation is the work of hands seen once in six thousand
         assert found.standard_deviation == pytest.approx(exact.standard_deviation, rel=0.03)
     assert found.element_of_risk.value == pytest.approx(
         found.house_edge.value * exact.element_of_risk.value / exact.house_edge.value

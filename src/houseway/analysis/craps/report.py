@@ -2,10 +2,11 @@
 
 from fractions import Fraction
 from functools import cache
+from typing import Any
 
-from houseway.analysis.craps.bets import LOSE, PUSH, WIN, End
+from houseway.analysis.craps.bets import LOSE, PUSH, WIN, End, hand
 from houseway.analysis.craps.catalogue import Entry, entries, odds_rest, point_of, starts
-from houseway.analysis.craps.chain import Resolution, mixed, resolve
+from houseway.analysis.craps.chain import Resolution, mixed, resolve, survival
 from houseway.analysis.report import Figure, Outcome, Report, report_of
 from houseway.editions.house import House, set_table
 from houseway.games.craps.layout import LAID, ONE_ROLL, clause_of
@@ -18,6 +19,15 @@ _ONCE = (*ONE_ROLL, "hop")
 @cache
 def _resolved(entry: Entry, rests: bool) -> Resolution:
     return mixed([(weight, resolve(bet)) for weight, bet in starts(entry, rests)])
+
+
+_HANDS = (10, 20, 30, 50, 100, 154)  # rolls; the longest hand known had 154
+
+
+@cache
+def hand_lasting() -> dict[int, Fraction]:
+    """How likely a shooter's hand is to last so many rolls or more."""
+    return {rolls: survival(hand(), rolls - 1) for rolls in _HANDS}
 
 
 def wagers(house: House) -> tuple[str, ...]:
@@ -41,12 +51,14 @@ def report(house: House, wager: str, stake_cents: int | None = None) -> Report:
     loss = -sum((p * net for _, p, net in ends), Fraction(0))
     decided = 1 - sum((p for end, p, _ in ends if end.result == PUSH), Fraction(0))
     solved = worth.solved
-    extra = {
+    extra: dict[str, Any] = {
         "per_bet_decided": Figure.of(loss / decided).as_dict(),
         "per_roll": Figure.of(loss / solved.working).as_dict(),
         "mean_rolls": Figure.of(solved.working).as_dict(),
         "mean_rolls_from_come_out": Figure.of(solved.rolls).as_dict(),
     }
+    if entry.wager == "fire":  # it lasts as long as the shooter
+        extra["hand_lasting"] = {str(n): float(p) for n, p in hand_lasting().items()}
     return report_of(
         house,
         wager,
