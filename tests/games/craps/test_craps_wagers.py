@@ -173,6 +173,7 @@ def test_a_house_may_take_odd_stakes_and_keep_the_breakage(chip, win):
     table.bet("place", 500, "6")
     table.roll(6)
     assert table.net("place") == win
+    assert f"breakage: paid down to {chip} cents" in table.line("place").why
 
 
 def test_with_breakage_a_stake_that_would_win_nothing_is_refused():

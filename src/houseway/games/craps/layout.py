@@ -26,6 +26,7 @@ SUPPORTS = {
     "dont-come-odds": "dont-come",
     "put-odds": "put",
 }
+ODDS_BEHIND = {flat: odds for odds, flat in SUPPORTS.items()}
 LAID = ("dont-pass-odds", "dont-come-odds")
 SUPPORT_CLAUSES = {
     "pass-odds": "7.I",

@@ -94,7 +94,10 @@ def _lines(rules: Rules, state: State, bet: Bet) -> list[Line]:
     if verdict.outcome == "win":
         where = where_of(state, bet)
         gain = rules.win_cents(where, verdict.on, stake)
-        label = rules.payouts[where][verdict.on].label
+        payout = rules.payouts[where][verdict.on]
+        label = payout.label
+        if payout.net * stake != gain:
+            why += f"; breakage: paid {rules.breakage}"
         if bet.wager in ("buy", "lay") and not rules.vigorish_in_advance:
             charge = rules.vigorish_cents(bet.wager, bet.spot, stake)
             gain -= charge

@@ -10,6 +10,7 @@ from houseway.games.craps.layout import (
     DONTS,
     LINE,
     NUMBERS,
+    ODDS_BEHIND,
     SPOTS,
     SUPPORTS,
     clause,
@@ -159,7 +160,7 @@ def _sized(rules: Rules, state: State, bet: Bet, stake_cents: int) -> Bet:
             f"{dollars(rules.chip_cents)} chips; bet in units of {dollars(rules.units[where])}",
             (spec.pays_clauses or spec.clauses)[0],
         )
-    if rules.least_win_cents(where, stake_cents) == 0:
+    if not rules.exact_only and rules.least_win_cents(where, stake_cents) == 0:
         raise Illegal(f"{name}: {dollars(stake_cents)} would win less than a chip", spec.clauses[0])
     if bet.wager in ("buy", "lay") and rules.vigorish_in_advance:
         return replace(sized, vigorish_cents=rules.vigorish_cents(bet.wager, bet.spot, stake_cents))
@@ -202,7 +203,7 @@ def _removable(state: State, seat: int, wager: str, spot: str) -> Bet:
 
 def _taken(rules: Rules, state: State, bet: Bet, cents: int) -> State:
     left = bet.stake_cents - cents
-    odds = next((w for w, flat in SUPPORTS.items() if flat == bet.wager), "")
+    odds = ODDS_BEHIND.get(bet.wager, "")
     support = find(state, bet.seat, odds, bet.spot) if odds else None
     if support is not None:
         number = where_of(state, support)[1]
@@ -261,15 +262,15 @@ def own_offers(rules: Rules, state: State) -> tuple[Offer, ...]:
     """Odds behind wagers that have a point, and Fire Bets: each for one seat."""
     found = []
     for b in state.bets:
-        for odds, flat in SUPPORTS.items():
-            if flat != b.wager or not (b.spot or (state.point and b.wager in LINE)):
-                continue
-            number = b.spot or str(state.point)
-            unit, posted = rules.units[odds, number], rules.table.limits[odds]
-            low = -(-posted.min_cents // unit) * unit
-            high = rules.most_odds_cents(odds, number, b.stake_cents)
-            if low <= high:
-                found.append(Offer(odds, Limits(low, high, unit), clause_of(odds), b.spot, b.seat))
+        odds = ODDS_BEHIND.get(b.wager)
+        if odds is None or not (b.spot or (state.point and b.wager in LINE)):
+            continue
+        number = b.spot or str(state.point)
+        unit, posted = rules.units[odds, number], rules.table.limits[odds]
+        low = -(-posted.min_cents // unit) * unit
+        high = rules.most_odds_cents(odds, number, b.stake_cents)
+        if low <= high:
+            found.append(Offer(odds, Limits(low, high, unit), clause_of(odds), b.spot, b.seat))
     if rules.fire_offered and state.fire_open:
         for seat in state.seated:
             if find(state, seat, "fire", str(seat)) is None:
