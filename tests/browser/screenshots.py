@@ -6,6 +6,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+from browser_dice import seeds_of
 from browser_support import CHROMIUM, DESKTOP, FLAGS, PHONE, Player, RunningHouse, scripted
 from PIL import Image
 from playwright.sync_api import Browser, expect, sync_playwright
@@ -24,6 +25,8 @@ THREE = TableConfig(
     elections={"six-card-bonus": True}, **_TIMES,
 )  # fmt: skip
 WHEEL = TableConfig(id="wheel", name="Roulette 1", game="roulette", **_TIMES)
+DICE = TableConfig(id="dice", name="Craps 1", game="craps", **_TIMES)
+CRAPS_SEEDS = seeds_of((4, 2), (4, 5), (5, 3), (3, 1))
 SPLIT_EIGHTS = 50_962
 BONUS_STRAIGHT = 1_300
 _SIZES: dict[str, dict[str, Any]] = {
@@ -116,6 +119,61 @@ def roulette(people: People, size: str) -> None:
     _save(ann, f"roulette-{size}", pointing=True)
 
 
+def _bought(player: Player, spot: str) -> None:
+    """A wager of $100 with its vigorish."""
+    player.chip(100)
+    player.page.locator(spot).click()
+    expect(player.page.locator(f"{spot} .craps-chip.mine:not(.waiting)")).to_have_count(1)
+
+
+def craps(people: People, size: str) -> None:
+    """The point is six; Ann's come wagers have travelled, her place bet has just won."""
+    ann = people("Ann").come("Craps 1", 4)
+    bob, chen = people("Bob").come("Craps 1", 12), people("Chen").come("Craps 1", 7)
+    place = lambda wager, spot="": f'.area[data-wager="{wager}"][data-spot="{spot}"]'  # noqa: E731
+    part = ann.page.locator(".craps-tab")
+
+    def in_centre(*chips: tuple[str, int]) -> None:
+        if size == "phone":
+            part.nth(1).click()
+        _bet(ann, *chips)
+        if size == "phone":
+            part.nth(0).click()
+
+    def rolled(count: int) -> None:
+        for player in (ann, bob, chen):
+            player.go()
+        if count == 1:
+            ann.choose("Take the dice")
+        expect(ann.page.locator(".last-rolls li")).to_have_count(count, timeout=20_000)
+
+    _bet(ann, (place("pass"), 25))
+    _bet(bob, (place("dont-pass"), 100), (place("fire", "12"), 5))
+    _bet(chen, (place("pass"), 5), (place("hardway", "8"), 5))
+    in_centre((place("fire", "4"), 5))
+    rolled(1)
+    _bet(ann, (place("pass-odds"), 100), (place("come"), 25), (place("place", "8"), 5), (place("place", "8"), 1))
+    _bought(bob, place("lay", "4"))
+    _bet(chen, (place("place", "5"), 25), (place("come"), 25), (place("field"), 5))
+    rolled(2)
+    _bet(ann, (place("come-odds", "9"), 100), (place("come"), 25))
+    in_centre((place("hardway", "6"), 5), (place("any-craps"), 1), (place("horn-high", "12"), 5))
+    _bet(chen, (place("come-odds", "9"), 100), (place("dont-come"), 5))
+    _bought(chen, place("buy", "10"))
+    rolled(3)
+    ann.page.wait_for_timeout(1_800)
+    _save(ann, f"craps-settled-{size}")
+    ann.go()
+    bob.go()
+    chen.go()
+    _bet(ann, (place("place", "5"), 25), (place("field"), 5))
+    in_centre((place("hardway", "4"), 5), (place("eleven"), 1), (place("c-and-e"), 1), (place("c-and-e"), 1))
+    if size == "phone":
+        part.nth(0).click()
+    ann.page.locator(place("place", "8")).hover()
+    _save(ann, f"craps-{size}", pointing=True)
+
+
 def _scene(browser: Browser, size: str, scene: Any, tables: tuple[TableConfig, ...], *seeds: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         house = RunningHouse(Path(folder) / "house.db", tables, scripted(*seeds)).open()
@@ -153,6 +211,7 @@ def main() -> None:
             _scene(browser, size, blackjack, (JACK,), SPLIT_EIGHTS)
             _scene(browser, size, three_card_poker, (THREE,), BONUS_STRAIGHT)
             _scene(browser, size, roulette, (WHEEL,), 7)
+            _scene(browser, size, craps, (DICE,), *CRAPS_SEEDS)
         browser.close()
 
 

@@ -1,5 +1,6 @@
 // The page begins here: who is here, what the address asks for, and whether the line stands.
 
+import { openPassword } from "./account.js";
 import { addLiveRegions, hush, say } from "./announce.js";
 import { get } from "./api.js";
 import { addSprite } from "./art/sprite.js";
@@ -25,6 +26,7 @@ class App {
     this.net.on("purse", ({ purse_cents }) => this.setMe({ ...this.me, purse_cents }));
     this.net.on("state", ({ state }) => this.lineChanged(state));
     this.net.on("signed-out", () => this.signedOut());
+    this.net.on("password-due", () => openPassword(this));
     this.net.on("error", ({ reason }) => say(reason));
     addEventListener("hashchange", () => this.route());
   }

@@ -91,10 +91,11 @@ export class Net extends EventTarget {
     if (socket !== this.socket) return;
     this.socket = null;
     if (!this.wanted) return;
-    if (event.code === 4401) {
+    const ended = { 4401: "signed-out", 4403: "password-due" }[event.code];
+    if (ended) {
       this.wanted = false;
       this.become("closed");
-      this.emit("signed-out", {});
+      this.emit(ended, {});
       return;
     }
     this.become("lost");

@@ -34,10 +34,11 @@ export class Actions {
 
   build(key, parts) {
     if (key === this.shown) return false;
-    const had = this.node.contains(document.activeElement);
+    const held = this.node.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     this.shown = key;
     put(this.node, ...parts());
-    if (had) this.node.querySelector("button:not(:disabled)")?.focus({ preventScroll: true });
+    // The focus stays on the same answer, so that Enter never means something new.
+    if (held !== null) (this.node.querySelector(`[data-key="${held}"]:not(:disabled)`) ?? this.page.app.main).focus({ preventScroll: true });
     return true;
   }
 
@@ -58,8 +59,8 @@ export class Actions {
     const total = page.bets.total;
     const ready = page.me?.ready ?? false;
     const over = page.msg.view.step.kind === "over";
-    const word = READY[page.msg.view.game] ?? "Ready";
-    this.build(`bet ${total} ${ready} ${over}`, () => [
+    const word = page.felt.readyWord?.() ?? READY[page.msg.view.game] ?? "Ready";
+    this.build(`bet ${total} ${ready} ${over} ${word}`, () => [
       h("p", {
         class: total && !ready ? "action-words minor" : "action-words",
         text: !total ? "Choose a chip, then a place."
@@ -79,7 +80,9 @@ export class Actions {
       h("span", {}, h("span", { class: "word", text }), detail && h("span", { class: "detail", text: detail })),
       key && h("kbd", { text: key.toUpperCase(), "aria-hidden": "true" }),
     );
-    node.addEventListener("click", () => act(node));
+    node.addEventListener("click", (event) => {
+      if (event.detail < 2) act(node); // the second half of a double click answers nothing
+    });
     return node;
   }
 
@@ -194,7 +197,7 @@ export class Actions {
     const ranked = Object.entries(values ?? {}).sort((a, b) => b[1] - a[1]);
     put(
       place,
-      best ? h("strong", { text: `${choiceTitle(best)}. ` }) : "",
+      best && !text?.startsWith(choiceTitle(best)) && h("strong", { text: `${choiceTitle(best)}. ` }),
       h("span", { text: text ? `${text} ` : "" }),
       ...ranked.map(([name, value]) =>
         h("span", { class: "hint-value" }, h("span", { text: choiceTitle(name) }), h("b", { text: value.toFixed(3).replace("-", "−") })),
@@ -210,6 +213,7 @@ export class Actions {
     let text = "The dealer is at work.";
     if (step.kind === "decide") text = `Waiting for ${page.seatName(step.seat)} to act.`;
     else if (step.kind === "over") text = "The round is over.";
+    else if (page.msg.view.barred?.includes(page.mySeat)) text = "You bet again after the next shuffle (Blackjack 4.IX).";
     else if (step.kind === "wagers") text = page.me?.out ? "You are sitting out." : "Bets open soon.";
     this.build(`wait ${text}`, () => [this.words(text)]);
   }

@@ -31,6 +31,7 @@ export class TablePage {
     ];
     this.name = h("h1", { class: "table-name", text: "…" });
     this.about = h("p", { class: "table-about" });
+    this.seal = h("button", { class: "seal-mark", hidden: true, onclick: () => openTableDrawer(this, "sign") });
     this.stage = h("section", { class: "stage", "aria-label": "Table" });
     this.note = h("p", { class: "stage-note", text: "Coming to the table…" });
     this.stage.append(this.note);
@@ -47,7 +48,7 @@ export class TablePage {
     this.node = h(
       "div",
       { class: "table-page" },
-      h("header", { class: "table-head" }, h("div", { class: "table-titles" }, this.name, this.about), this.buttons()),
+      h("header", { class: "table-head" }, h("div", { class: "table-titles" }, this.name, this.about, this.seal), this.buttons()),
       h(
         "div",
         { class: "table-body" },
@@ -163,6 +164,8 @@ export class TablePage {
   update() {
     if (!this.msg) return;
     this.node.dataset.seated = this.mySeat !== null;
+    this.seal.hidden = !this.msg.seal;
+    setText(this.seal, `sealed ${this.msg.seal.slice(0, 8)}…`);
     this.tray.update();
     this.actions.update();
     this.seats.update();
