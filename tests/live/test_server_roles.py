@@ -134,18 +134,28 @@ async def test_who_may_play(house: House, role: str) -> None:
 
 
 @in_house
-async def test_the_dealer_calls_no_spin(house: House) -> None:
-    """Where betting goes on while the ball runs, a void spin is called from the console."""
-    player, dealer = await house.guest(), await house.someone("dealer")
+async def test_the_floor_declares_a_round_void(house: House) -> None:
+    """What was staked goes back; nobody else may do it."""
+    player = await house.guest()
     await player.open()
-    await dealer.open()
     await player.do("wheel", do="sit", seat=2, buy_in_cents=10_000)
     await player.do("wheel", do="wager", wager="red", spot="red", stake_cents=500)
-    reason = await dealer.refused("wheel", do="call", what="foreign-object")
-    assert "cannot be called now" in reason
-    seen = await dealer.view("wheel")
-    assert seen["your_seat"] is None
-    assert seen["seats"][0]["chips_cents"] == 9_500
+    void = {"do": "void", "why": "the wheel is damaged"}
+    for role in ("dealer", "auditor", "admin", "player"):
+        client = player if role == "player" else await house.someone(role)
+        if client.ws is None:
+            await client.open()
+        reason = await client.refused("wheel", **void)
+        assert reason == f"the floor declares a round void: you are here as {role}"
+    floor = await house.someone("floor")
+    await floor.open()
+    seen = await floor.view("wheel")
+    assert (seen["your_seat"], seen["seats"][0]["chips_cents"]) == (None, 9_500)
+    assert "cannot be called now" in await floor.refused("wheel", do="call", what="foreign-object")
+    await floor.do("wheel", **void)
+    seen = await floor.look("wheel")
+    assert seen["seats"][0]["chips_cents"] == 10_000
+    assert seen["view"]["bets"] == []
 
 
 @in_house

@@ -96,8 +96,16 @@ class Call(_Strict):
     detail: Word = ""
 
 
+class Void(_Strict):
+    """The floor ends a round that cannot go on."""
+
+    do: Literal["void"]
+    why: Annotated[str, Field(min_length=3, max_length=80, pattern=r"^[^\x00-\x1f\x7f]*$")]
+
+
 Intent = Annotated[
-    Sit | Rebuy | Simple | Wager | Withdraw | Reduce | Turn | Decide | Cut | Call, Field(discriminator="do")
+    Sit | Rebuy | Simple | Wager | Withdraw | Reduce | Turn | Decide | Cut | Call | Void,
+    Field(discriminator="do"),
 ]
 
 

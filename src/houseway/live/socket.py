@@ -16,7 +16,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 from houseway.live.guard import MAX_MESSAGE_BYTES
 from houseway.live.hints import NoHint
 from houseway.live.people import Session
-from houseway.live.protocol import Call, Hint, Intend, NotUnderstood, Ping, Sent, Watch, intent_of, read
+from houseway.live.protocol import Call, Hint, Intend, NotUnderstood, Ping, Sent, Void, Watch, intent_of, read
 from houseway.live.site import (
     CLOSED_PASSWORD,
     CLOSED_SESSION,
@@ -33,6 +33,11 @@ from houseway.live.terms import Refused
 log = logging.getLogger(__name__)
 router = APIRouter()
 
+# Who may intend what is not for players.
+_MAY: dict[type, tuple[tuple[str, ...], str]] = {
+    Call: (("dealer", "floor"), "the dealer or the floor calls that"),
+    Void: (("floor",), "the floor declares a round void"),
+}
 _SEND_S = 15  # a reader that takes longer is let go
 _STRIKES = 200  # messages beyond the rate, one after another, before the socket is closed
 
@@ -234,9 +239,8 @@ class Connection:
         self._wake.set()
 
     async def _intend(self, message: Intend) -> None:
-        calls = isinstance(message.intent, Call)
-        if self.person.role not in (("dealer", "floor") if calls else ("player",)):
-            who = "the dealer or the floor calls that" if calls else "only players play"
+        roles, who = _MAY.get(type(message.intent), (("player",), "only players play"))
+        if self.person.role not in roles:
             await self._refused(message.key, f"{who}: you are here as {self.person.role}")
             return
         try:
