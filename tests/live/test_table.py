@@ -294,8 +294,11 @@ async def at_decision(house: House, people: tuple[Person, ...]) -> Person:
     for _ in range(30):
         await house.to_wagers()
         await house.bet(*people)
-        if house.step()["kind"] == "decide":
-            return next(p for p in people if house.view(p)["your_seat"] == house.step()["seat"])
+        while house.step()["kind"] == "decide":
+            asked = next(p for p in people if house.view(p)["your_seat"] == house.step()["seat"])
+            if "no-insurance" not in [c["name"] for c in house.step(asked)["choices"]]:
+                return asked
+            await house.done(asked, do="decide", choice="no-insurance")
     raise AssertionError("nobody was asked in thirty rounds")
 
 
