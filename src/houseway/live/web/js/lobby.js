@@ -8,14 +8,16 @@ import { stack } from "./art/chip.js";
 import { openOpenTable } from "./opening.js";
 import { openDialog } from "./dialog.js";
 import { h, put, setText, sync } from "./dom.js";
+import { bigSixPicture } from "./games/bigSixWheel.js";
+import { pair } from "./games/crapsDice.js";
 import { wheelPicture } from "./games/wheel.js";
 import { short } from "./money.js";
 import { clauseName, plural, title, wagerTitle } from "./words.js";
 
-const REFRESH_MS = 8000;
+const REFRESH_MS = 5000;
 
 // Wagers whose size follows from another one say nothing about a table's limits.
-const FOLLOWING = new Set(["insurance", "double-down", "split", "play", "ante-bonus"]);
+const FOLLOWING = new Set(["insurance", "double-down", "split", "play", "ante-bonus", "pass-odds", "dont-pass-odds", "come-odds", "dont-come-odds", "put-odds"]);
 
 /** The least and the most of a table's own wagers. */
 export function limitsText(limits) {
@@ -40,14 +42,30 @@ function shortRules({ game, elections: e, pays }) {
         `Blackjack pays ${e["blackjack-pays"]}`,
         e["soft-17"] === "hit" ? "Dealer draws to soft 17" : "Dealer stands on every 17",
       ];
+    case "baccarat":
+      return [
+        `${e.style === "midi" ? "Midi: the largest bet handles the cards" : "Mini: the dealer turns the cards"}`,
+        `Banker pays 1 to 1 less 5%, tie ${pays.tie.win}`,
+        e["dragon-bonus"] && `Dragon Bonus pays up to ${pays["dragon-bonus-player"]["by-9"]}`,
+      ];
+    case "big-six":
+      return ["54 sections, seven insignias", "A bill pays its value to 1", `Joker and logo pay ${pays.joker.win}`];
+    case "craps":
+      return [
+        e["odds-multiple"] === "3-4-5" ? "3-4-5 times odds" : `${e["odds-multiple"]} times odds`,
+        `Field pays ${pays.field["2"]} on 2, ${pays.field["12"]} on 12`,
+        e["fire-bet"] && "With the Fire Bet",
+      ];
     default:
       return [];
   }
 }
 
 function picture(game) {
-  const hands = { blackjack: ["As", "Kh"], "three-card-poker": ["Qd", "Kd", "Ad"] };
+  const hands = { blackjack: ["As", "Kh"], "three-card-poker": ["Qd", "Kd", "Ad"], baccarat: ["9d", "Ks"] };
   if (game === "roulette") return h("div", { class: "picture wheel-picture", "aria-hidden": "true" }, wheelPicture());
+  if (game === "big-six") return h("div", { class: "picture six-picture", "aria-hidden": "true" }, bigSixPicture());
+  if (game === "craps") return h("div", { class: "picture dice-picture", "aria-hidden": "true" }, pair(5, 2));
   return h(
     "div",
     { class: "picture", "aria-hidden": "true" },

@@ -37,6 +37,15 @@ const WAGERS = {
   "pair-plus": "Pair Plus",
   "six-card-bonus": "Six Card Bonus",
   "first-five": "First five",
+  "dont-pass": "Don't pass",
+  "dont-come": "Don't come",
+  "dont-pass-odds": "Don't pass odds",
+  "dont-come-odds": "Don't come odds",
+  "craps-2": "Craps two",
+  "craps-3": "Craps three",
+  "craps-12": "Craps twelve",
+  "c-and-e": "Craps and eleven",
+  fire: "Fire Bet",
   base: "Bet",
   "dragon-bonus-player": "Dragon Bonus, player",
   "dragon-bonus-banker": "Dragon Bonus, banker",
@@ -55,13 +64,13 @@ export function wagerTitle(name) {
 /** A wager with its place: "Split 8, 9", "2nd 12", "Column 3", "Base, box 2, hand 2". */
 export function betName(wager, spot = "") {
   if (wager === "dozen" || wager === "column") return capital(spot.replaceAll("-", " "));
-  if (!spot || spot === wager) return wagerTitle(wager);
+  if (!spot || spot === wager || wager === "fire") return wagerTitle(wager);
   const box = /^box-(\d+)(?:\/(\d+))?$/.exec(spot);
   if (box) return `${wagerTitle(wager)}, box ${box[1]}${box[2] ? `, hand ${Number(box[2]) + 1}` : ""}`;
   return `${wagerTitle(wager)} ${spot.replaceAll("-", ", ")}`;
 }
 
-const CHOICES = { cap: "Add to the bet", collect: "Take it", "refuse-cut": "No cut", "double-down": "Double down" };
+const CHOICES = { accept: "Take the dice", cap: "Add to the bet", collect: "Take it", "refuse-cut": "No cut", "double-down": "Double down" };
 
 export function choiceTitle(name) {
   return CHOICES[name] ?? title(name);

@@ -17,7 +17,7 @@ function path(page, more) {
 
 export async function showHistory(page, body) {
   const { rounds } = await get(path(page, "?limit=50"));
-  const done = rounds.filter((r) => r.lines.length || r.pocket || r.void);
+  const done = rounds.filter((r) => r.lines.length || r.pocket || r.roll || r.void);
   if (!done.length) return h("p", { text: "No round has been played at this table yet." });
   return h(
     "ol",
@@ -33,6 +33,7 @@ export async function showHistory(page, body) {
           { class: "round", onclick: () => replay(page, body, round) },
           h("span", { class: "round-no", text: `Round ${round.round}` }),
           round.pocket && h("span", { class: `pocket-badge ${colour(round.pocket)}`, text: round.pocket }),
+          round.roll && h("span", { class: "pocket-badge black", text: round.roll.join("-") }),
           h("span", { class: "quiet-text", text: time(round.ended_ms) }),
           h("span", { class: `round-sum ${sum > 0 ? "won" : sum < 0 ? "lost-sum" : ""}`, text: round.void ? "void" : mine.length ? signed(sum) : "" }),
         ),
@@ -103,6 +104,7 @@ function cardsRow(name, cards, label) {
 function sceneOf(page, view) {
   const nodes = [];
   if (view.pocket) nodes.push(h("p", {}, h("span", { class: `pocket-badge large ${colour(view.pocket)}`, text: view.pocket })));
+  nodes.push(...(page.felt?.replayed?.(view, cardsRow) ?? []));
   if (view.dealer?.cards.length) {
     const label = view.dealer.hand ?? (view.dealer.total ? String(view.dealer.total) : "");
     nodes.push(cardsRow("Dealer", view.dealer.cards, label));
