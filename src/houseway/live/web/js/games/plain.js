@@ -86,7 +86,14 @@ export class PlainFelt extends CardTable {
       this.places,
       cardPlaces(msg.view),
       (p) => p.name,
-      (p) => h("div", { class: "plain-hand" }, h("span", { class: "plain-name", text: p.seat ? this.page.seatName(p.seat) : title(p.name) }), h("div", { class: "cards" }), h("span", { class: "hand-label" })),
+      (p) =>
+        h(
+          "div",
+          { class: "plain-hand" },
+          h("span", { class: "plain-name", text: p.seat ? this.page.seatName(p.seat) : title(p.name) }),
+          h("div", { class: "cards" }),
+          h("span", { class: "hand-label" }),
+        ),
       (node, p) => {
         drawCards(node.querySelector(".cards"), p.cards, p.name, timing, { quick, later });
         setText(node.querySelector(".hand-label"), p.cards.includes(HIDDEN) ? "" : p.label);
@@ -135,7 +142,8 @@ export class PlainFelt extends CardTable {
         const waiting = this.page.bets.pending.get(key) ?? 0;
         const line = settled.get(key);
         const mine = this.page.bets.on(wager, spot) + waiting || (line?.stake_cents ?? 0);
-        this.putStack(slot, mine, { waiting: waiting > 0, state: line ? lineState(line.outcome) : "", verdict: line ? (line.amount_cents ? signed(line.amount_cents) : "back") : "" });
+        const verdict = line ? (line.amount_cents ? signed(line.amount_cents) : "back") : "";
+        this.putStack(slot, mine, { waiting: waiting > 0, state: line ? lineState(line.outcome) : "", verdict });
         node.classList.toggle("open", this.page.betting && Boolean(this.page.bets.offer(wager, spot)));
         node.setAttribute("aria-label", `${name.textContent}, ${pays.textContent}. ${this.page.bets.describe(wager, spot)}`);
       },

@@ -9,7 +9,10 @@ const FLAT = { along: 15.5, number: 15, outside: 11.5, chip: 29 };
 const TALL = { along: 10, number: 18.5, outside: 11.6, chip: 28 };
 const LINE = 16; // how wide a line is to the finger
 const CORNER = 11;
-const PRINTED = { "1st-12": "1st 12", "2nd-12": "2nd 12", "3rd-12": "3rd 12", "1-18": "1–18", "19-36": "19–36", even: "EVEN", odd: "ODD", red: "RED", black: "BLACK" };
+const PRINTED = {
+  "1st-12": "1st 12", "2nd-12": "2nd 12", "3rd-12": "3rd 12", "1-18": "1–18", "19-36": "19–36",
+  even: "EVEN", odd: "ODD", red: "RED", black: "BLACK",
+};
 
 export class RouletteLayout {
   constructor(felt, wheel, { tall }) {

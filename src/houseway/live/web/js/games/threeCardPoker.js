@@ -24,7 +24,11 @@ export class ThreeCardPokerFelt extends CardTable {
       this.payTables,
       h("button", { class: "what-pays", text: "What pays", onclick: () => openTableDrawer(page, "sign") }),
     );
-    this.shoe.append(s("svg", { viewBox: "0 0 60 40", "aria-hidden": "true" }, s("path", { d: "M6 34 14 6h38l4 28Z", class: "shoe-body" }), s("path", { d: "M10 34h44v-6H11Z", class: "shoe-mouth" })));
+    this.shoe.append(
+      s("svg", { viewBox: "0 0 60 40", "aria-hidden": "true" },
+        s("path", { d: "M6 34 14 6h38l4 28Z", class: "shoe-body" }),
+        s("path", { d: "M10 34h44v-6H11Z", class: "shoe-mouth" })),
+    );
     this.load();
   }
 
@@ -70,11 +74,9 @@ export class ThreeCardPokerFelt extends CardTable {
       (wager) => {
         const slot = h("span", { class: "slot" });
         const name = h("span", { class: "spot-name", text: SHORT[wager] });
-        const node = mine && wager !== "play"
+        return mine && wager !== "play"
           ? h("button", { class: `spot ${wager}`, type: "button", data: { wager, spot: "" } }, name, slot)
           : h("span", { class: `spot ${wager}` }, name, slot);
-        node.slot = slot;
-        return node;
       },
       (node, wager) => {
         const slot = node.querySelector(".slot");

@@ -95,12 +95,16 @@ async function sign(page) {
       )),
     ),
     h("h3", { text: "What this house elects" }),
-    h("dl", { class: "limits" }, ...elections.flatMap(([name, value]) => [h("dt", { text: title(name) }), h("dd", { text: value === true ? "yes" : value === false ? "no" : String(value) })])),
+    h("dl", { class: "limits" }, ...elections.flatMap(([name, value]) => [h("dt", { text: title(name) }), h("dd", { text: spoken(value) })])),
     h("h3", { text: "The seal" }),
     h("p", { text: "The order of the cards, or the seed of the spin, is committed to before you bet and opened afterwards. The present seal:" }),
     h("p", { class: "seal", text: page.msg?.seal || "none yet" }),
     h("p", {}, h("a", { href: path(page, "export"), download: "", text: "Download the log of this table" })),
   );
+}
+
+function spoken(value) {
+  return value === true ? "yes" : value === false ? "no" : String(value);
 }
 
 function percent(value, digits = 3) {
@@ -137,7 +141,14 @@ function report(r) {
         { class: "outcomes" },
         h("thead", {}, h("tr", {}, ...["Outcome", "Probability", "Pays", "Return"].map((text) => h("th", { scope: "col", text })))),
         h("tbody", {}, ...shown.map((line) =>
-          h("tr", {}, h("th", { scope: "row", text: line.outcome }), h("td", { text: percent(line.probability) }), h("td", { text: line.pays }), h("td", { text: line.return.toFixed(4) })),
+          h(
+            "tr",
+            {},
+            h("th", { scope: "row", text: line.outcome }),
+            h("td", { text: percent(line.probability) }),
+            h("td", { text: line.pays }),
+            h("td", { text: line.return.toFixed(4) }),
+          ),
         )),
       ),
     ),

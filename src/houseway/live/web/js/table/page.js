@@ -1,6 +1,6 @@
 // One table: the felt of its game, the controls under it, and what has happened beside it.
 
-import { say, tell } from "../announce.js";
+import { tell } from "../announce.js";
 import { get } from "../api.js";
 import { playAsGuest } from "../account.js";
 import { h, setText } from "../dom.js";
@@ -185,9 +185,5 @@ export class TablePage {
 
   meChanged() {
     this.seats.update();
-  }
-
-  announceTurn(text) {
-    say(text);
   }
 }
