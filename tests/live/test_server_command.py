@@ -192,8 +192,10 @@ def test_on_postgresql(tmp_path: Path, postgres_database: str, fails: Fails) -> 
 def test_the_tables_a_house_opens_with() -> None:
     """Every one permitted by its edition and with the limits that it posts."""
     games = {c.id: game_of(c) for c in opening_tables()}
-    cards = ["three-card-poker"] * 2 + ["blackjack"] * 2
-    assert [g.name for g in games.values()] == ["roulette"] * 2 + cards + ["craps"]
+    cards = ["three-card-poker"] * 2 + ["blackjack"] * 3 + ["baccarat"] * 2
+    assert [g.name for g in games.values()] == ["roulette"] * 2 + cards + ["big-six", "craps"]
+    assert games["blackjack-house-money"].house.offers("house-money")
+    assert [games[f"{x}-baccarat"].house.offers("dragon-bonus-player") for x in ("mini", "midi")] == [True, False]
     wheels = [games[f"roulette-{w}-zero"].house.choice("wheel") for w in ("double", "single")]
     assert wheels == ["double-zero", "single-zero"]
     shoe, hand = games["blackjack-six-decks"].house, games["blackjack-single-deck"].house

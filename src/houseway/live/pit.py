@@ -9,6 +9,9 @@ CENTRE = (
 )  # fmt: skip
 
 
+_DRAGON = ("dragon-bonus-player", "dragon-bonus-banker")
+
+
 def opening_tables() -> tuple[TableConfig, ...]:
     """Tables with posted limits: wager, then least, most and unit in cents."""
     return (
@@ -59,6 +62,38 @@ def opening_tables() -> tuple[TableConfig, ...]:
             limits={"base": [2_500, 200_000, 100]},
         ),
         TableConfig(
+            id="blackjack-house-money",
+            name="Blackjack 3",
+            game="blackjack",
+            elections={"decks": 6, "blackjack-pays": "3 to 2", "soft-17": "hit", "house-money": True},
+            limits={"base": [1_500, 100_000, 100], "house-money": [500, 10_000, 100]},
+        ),
+        TableConfig(
+            id="mini-baccarat",
+            name="Mini-Baccarat 1",
+            game="baccarat",
+            elections={"style": "mini", "deal": "face-up", "dragon-bonus": True},
+            limits=_baccarat(1_000, 100_000) | {w: [100, 10_000, 100] for w in _DRAGON},
+        ),
+        TableConfig(
+            id="midi-baccarat",
+            name="Midi-Baccarat 1",
+            game="baccarat",
+            elections={"style": "midi", "dragon-bonus": False, "vigorish": "deferred"},
+            limits=_baccarat(2_500, 500_000),
+        ),
+        TableConfig(
+            id="big-six",
+            name="Big Six 1",
+            game="big-six",
+            limits={
+                **{w: [100, 50_000, 100] for w in ("one-dollar", "two-dollar")},
+                **{w: [100, 20_000, 100] for w in ("five-dollar", "ten-dollar")},
+                "twenty-dollar": [100, 5_000, 100],
+                **{w: [100, 2_500, 100] for w in ("joker", "logo")},
+            },
+        ),
+        TableConfig(
             id="craps-1",
             name="Craps 1",
             game="craps",
@@ -80,3 +115,7 @@ def opening_tables() -> tuple[TableConfig, ...]:
 
 def _three_card(least: int, most: int) -> dict[str, list[int]]:
     return {w: [least, most, 100] for w in ("ante", "play", "pair-plus")}
+
+
+def _baccarat(least: int, most: int) -> dict[str, list[int]]:
+    return {"player": [least, most, 500], "banker": [least, most, 500], "tie": [500, most // 5, 500]}
