@@ -16,6 +16,12 @@ def duty_step(duty: Duty) -> Procedure:
     return Procedure(duty.by, ProcedureDone(duty.name, duty.by), duty.text, duty.clauses[0])
 
 
+def after_duty(due: tuple[Duty, ...], done: int, event: Event) -> tuple[int, bool]:
+    """One more duty done: how many now, and whether they all are."""
+    check_duty(due[done], event)
+    return done + 1, done + 1 == len(due)
+
+
 def check_duty(duty: Duty, event: Event) -> None:
     """Only the duty that is due, by the one whose duty it is."""
     if not isinstance(event, ProcedureDone):

@@ -16,6 +16,11 @@ from houseway.core.steps import Choice, Decide, Procedure
 from houseway.equipment.shoe import Shoe
 
 DEALER_SEAT = 0
+BATCHES = ("a", "b")  # with a shuffling device, two decks or batches take turns
+
+
+def other_batch(batch: str) -> str:
+    return BATCHES[batch == BATCHES[0]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from houseway.core.events import WagerPlaced, WagerWithdrawn
 from houseway.core.game import Illegal
@@ -63,3 +64,8 @@ def by_seat(bets: Bets) -> Mapping[int, int]:
     for b in bets:
         totals[b.seat] = totals.get(b.seat, 0) + b.stake_cents
     return totals
+
+
+def bets_view(bets: Bets) -> list[dict[str, Any]]:
+    """Bets lie open: everybody sees them."""
+    return [{"seat": b.seat, "wager": b.wager, "spot": b.spot, "stake_cents": b.stake_cents} for b in bets]

@@ -49,11 +49,16 @@ from houseway.games.baccarat.state import (
     State,
     owed_by,
 )
-from houseway.procedures.opening import check_duty, duty_step
+from houseway.procedures.opening import after_duty, duty_step
 from houseway.procedures.seating import leave_seat, take_seat
-from houseway.procedures.shuffling import DEALER_SEAT, Shuffling, shuffling_applied, shuffling_step
-
-BATCHES = ("a", "b")
+from houseway.procedures.shuffling import (
+    BATCHES,
+    DEALER_SEAT,
+    Shuffling,
+    other_batch,
+    shuffling_applied,
+    shuffling_step,
+)
 
 
 def opened(rules: Rules) -> State:
@@ -71,9 +76,8 @@ def opening_step(rules: Rules, state: State) -> Procedure:
 def procedure_done(rules: Rules, state: State, event: ProcedureDone) -> State:
     table = state.table
     if state.phase == OPENING:
-        check_duty(rules.opening[table.duties_done], event)
-        done = table.duties_done + 1
-        phase = PREPARING if done == len(rules.opening) else OPENING
+        done, opened_up = after_duty(rules.opening, table.duties_done, event)
+        phase = PREPARING if opened_up else OPENING
         return replace(state, table=replace(table, duties_done=done), phase=phase)
     if event.name == SPREAD_CARDS and event.by == DEALER:
         if state.phase != BETTING or state.bets:
@@ -106,7 +110,7 @@ def new_stack(rules: Rules, state: State, *, spread: bool = False) -> State:
     With a device the batch that waited in it comes out (3.II.E).
     """
     old = state.table
-    other = BATCHES[old.batch == BATCHES[0]] if rules.device else ""
+    other = other_batch(old.batch) if rules.device else ""
     table = Standing(
         old.seated,
         old.duties_done,

@@ -20,6 +20,7 @@ from houseway.games.baccarat.state import (
     State,
 )
 from houseway.hands.baccarat import is_natural, points
+from houseway.procedures.stakes import bets_view
 
 HIDDEN = "??"
 
@@ -33,7 +34,7 @@ def table_view(rules: Rules, state: State, step: Step, viewer: Viewer) -> View:
         "round": state.round,
         "phase": state.phase,
         "seated": list(table.seated),
-        "bets": [{"seat": b.seat, "wager": b.wager, "stake_cents": b.stake_cents} for b in state.bets],
+        "bets": bets_view(state.bets),
         "player": _hand(state, PLAYER, viewer),
         "banker": _hand(state, BANKER, viewer),
         "handles": _handles(state),

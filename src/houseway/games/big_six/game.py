@@ -22,9 +22,9 @@ from houseway.core.game import Game, Illegal, View, Viewer, next_round, step_vie
 from houseway.core.steps import Chance, Offer, Over, Settle, Step, Wagers
 from houseway.editions.house import Table
 from houseway.games.big_six.wheel import INSIGNIAS, LEAST_ROTATIONS, SECTIONS, clause
-from houseway.procedures.opening import check_duty, duties, duty_step
+from houseway.procedures.opening import after_duty, duties, duty_step
 from houseway.procedures.seating import Seats, leave_seat, require_seated, take_seat
-from houseway.procedures.stakes import Bets, add_bet, by_seat, drop_bet
+from houseway.procedures.stakes import Bets, add_bet, bets_view, by_seat, drop_bet
 
 ON_PEG = "clapper-on-peg"
 SHORT_SPIN = "short-spin"
@@ -96,9 +96,8 @@ class BigSix(Game[State]):
     def _procedure_done(self, state: State, event: ProcedureDone) -> State:
         if state.phase != "opening":
             raise Illegal(f"{event.name} is not due now")
-        check_duty(self._opening[state.duty], event)
-        done = state.duty + 1
-        return replace(state, duty=done, phase="betting" if done == len(self._opening) else "opening")
+        done, opened = after_duty(self._opening, state.duty, event)
+        return replace(state, duty=done, phase="betting" if opened else "opening")
 
     def _seat_taken(self, state: State, event: SeatTaken) -> State:
         return replace(state, seated=take_seat(self.table, state.seated, event))
@@ -214,10 +213,7 @@ class BigSix(Game[State]):
             "round": state.round,
             "phase": state.phase,
             "seated": list(state.seated),
-            "bets": [
-                {"seat": b.seat, "wager": b.wager, "spot": b.spot, "stake_cents": b.stake_cents}
-                for b in state.bets
-            ],
+            "bets": bets_view(state.bets),
             "direction": state.direction,
             "section": state.section,
             "insignia": SECTIONS[state.section] if state.section >= 0 else "",

@@ -51,11 +51,9 @@ from houseway.games.blackjack.state import (
     State,
     known,
 )
-from houseway.procedures.opening import check_duty, duty_step
+from houseway.procedures.opening import after_duty, duty_step
 from houseway.procedures.seating import leave_seat, take_seat
-from houseway.procedures.shuffling import Shuffling, shuffling_applied, shuffling_step
-
-BATCHES = ("a", "b")
+from houseway.procedures.shuffling import BATCHES, Shuffling, other_batch, shuffling_applied, shuffling_step
 
 
 def opened(rules: Rules) -> State:
@@ -73,9 +71,8 @@ def opening_step(rules: Rules, state: State) -> Procedure:
 def procedure_done(rules: Rules, state: State, event: ProcedureDone) -> State:
     table = state.table
     if state.phase == OPENING:
-        check_duty(rules.opening[table.duties_done], event)
-        done = table.duties_done + 1
-        phase = PREPARING if done == len(rules.opening) else OPENING
+        done, opened_up = after_duty(rules.opening, table.duties_done, event)
+        phase = PREPARING if opened_up else OPENING
         return replace(state, table=replace(table, duties_done=done), phase=phase)
     if event.name == SPREAD_CARDS and event.by == "dealer":
         if state.phase != BETTING or state.bets:
@@ -84,7 +81,7 @@ def procedure_done(rules: Rules, state: State, event: ProcedureDone) -> State:
     if event.name == USE_SPREAD_CARDS and event.by == "player" and rules.device:
         if state.phase != PREPARING or not table.spread or table.shuffling.stage != "shuffle":
             raise Illegal("only cards just spread can be asked for", clause("6.VIII.B"))
-        return replace(state, table=replace(table, batch=_other(table.batch), spread=False))
+        return replace(state, table=replace(table, batch=other_batch(table.batch), spread=False))
     if event.name == SHUFFLER_REPAIRED and event.by == "floor" and table.device_down:
         return replace(state, table=replace(table, device_down=False))
     raise Illegal(f"{event.name} by the {event.by} is not due now")
@@ -101,10 +98,6 @@ def decks_changed(rules: Rules, state: State, event: DecksChanged) -> State:
     return replace(fresh, table=table, phase=OPENING if rules.opening else PREPARING)
 
 
-def _other(batch: str) -> str:
-    return BATCHES[batch == BATCHES[0]]
-
-
 # ── shuffle, cut, cutting card, burn ─────────────────────────────────────────────────────────────────
 
 
@@ -113,7 +106,7 @@ def new_stack(rules: Rules, state: State, *, spread: bool = False) -> State:
     table = replace(
         state.table,
         shuffling=TO_SHUFFLE,
-        batch=_other(state.table.batch) if rules.device else "",
+        batch=other_batch(state.table.batch) if rules.device else "",
         fresh=True,
         barred=(),  # 4.IX.B
         shuffle_due=False,

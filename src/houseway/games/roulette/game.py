@@ -25,9 +25,9 @@ from houseway.core.steps import Chance, Offer, Over, Procedure, Settle, Step, Wa
 from houseway.editions.house import Table
 from houseway.equipment.wheels import DOUBLE_ZERO, SINGLE_ZERO, colour
 from houseway.games.roulette.layout import clause, spots
-from houseway.procedures.opening import check_duty, duties, duty_step
+from houseway.procedures.opening import after_duty, check_duty, duties, duty_step
 from houseway.procedures.seating import Seats, leave_seat, require_seated, take_seat
-from houseway.procedures.stakes import Bets, add_bet, by_seat, drop_bet
+from houseway.procedures.stakes import Bets, add_bet, bets_view, by_seat, drop_bet
 
 # Non-value chips: a colour a seat, none of them the colour of a value chip (oh-roulette:4.II).
 CHIP_COLOURS = ("lavender", "orange", "teal", "brown", "pink", "yellow", "navy", "lime")
@@ -124,9 +124,8 @@ class Roulette(Game[State]):
                 raise Illegal(f"the wheel is not adjusted by the {event.by}", clause("3.II"))
             return replace(state, phase="opening", duty=0)
         if state.phase == "opening":
-            check_duty(self._opening[state.duty], event)
-            done = state.duty + 1
-            return replace(state, duty=done, phase="betting" if done == len(self._opening) else "opening")
+            done, opened = after_duty(self._opening, state.duty, event)
+            return replace(state, duty=done, phase="betting" if opened else "opening")
         if state.phase == "betting" and state.new_ball:
             check_duty(self._ball_duty, event)
             return replace(state, new_ball=False)
@@ -274,10 +273,7 @@ class Roulette(Game[State]):
             "wheel": self.wheel_option,
             "seated": list(state.seated),
             "colours": {str(s): CHIP_COLOURS[s - 1] for s in state.seated},
-            "bets": [
-                {"seat": b.seat, "wager": b.wager, "spot": b.spot, "stake_cents": b.stake_cents}
-                for b in state.bets
-            ],
+            "bets": bets_view(state.bets),
             "pocket": state.pocket,
             "step": step_view(self.next_step(state), viewer),
         }

@@ -8,6 +8,7 @@ from houseway.equipment.cards import text
 from houseway.games.three_card_poker.rules import Rules, ranked
 from houseway.games.three_card_poker.settlement import plays
 from houseway.games.three_card_poker.state import Hand, State
+from houseway.procedures.stakes import bets_view
 
 HIDDEN = "??"
 
@@ -19,7 +20,7 @@ def table_view(rules: Rules, state: State, viewer: Viewer, step: Step) -> View:
         "round": state.round,
         "phase": state.phase,
         "seated": list(state.seated),
-        "bets": [{"seat": b.seat, "wager": b.wager, "stake_cents": b.stake_cents} for b in state.bets],
+        "bets": bets_view(state.bets),
         "hands": [_player_view(h, viewer) for h in state.hands[:-1]],
         "dealer": _dealer_view(state),
         "shoe": {"remaining": state.shoe.remaining, "cutting_card_reached": False},
