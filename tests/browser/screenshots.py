@@ -152,7 +152,13 @@ def craps(people: People, size: str) -> None:
     _bet(chen, (place("pass"), 5), (place("hardway", "8"), 5))
     in_centre((place("fire", "4"), 5))
     rolled(1)
-    _bet(ann, (place("pass-odds"), 100), (place("come"), 25), (place("place", "8"), 5), (place("place", "8"), 1))
+    _bet(
+        ann,
+        (place("pass-odds"), 100),
+        (place("come"), 25),
+        (place("place", "8"), 5),
+        (place("place", "8"), 1),
+    )
     _bought(bob, place("lay", "4"))
     _bet(chen, (place("place", "5"), 25), (place("come"), 25), (place("field"), 5))
     rolled(2)

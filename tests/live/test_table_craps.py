@@ -131,3 +131,29 @@ def test_the_floor_calls_no_roll(local):
         await house.close()
 
     run(play())
+
+
+def test_offers_say_what_is_open_at_each_place(store):
+    """Alike everywhere: one offer. Different from number to number, or for one seat only: each of them."""
+
+    async def play():
+        house = await House(store, Clock()).open("craps", (ANN, BOB))
+        offered = {(o["wager"], o["spot"]): o["unit_cents"] for o in house.view(ANN)["offers"]}
+        assert [offered["place", n] for n in ("5", "6")] == [500, 600] and ("place", "") not in offered
+        assert ("hop", "") in offered and ("hop", "3-4") not in offered
+        assert ("pass", "") in offered and ("come", "") not in offered
+        assert {spot for wager, spot in offered if wager == "fire"} == {"1"}
+        while not house.view()["view"]["point"]:
+            await house.to_wagers()
+            if not any(b["wager"] == "pass" for b in house.view()["view"]["bets"]):
+                await house.done(ANN, do="wager", wager="pass", spot="", stake_cents=500)
+            await house.done(ANN, do="ready")
+            while house.step()["kind"] == "decide":
+                await house.done(ANN, do="decide", choice="accept")
+        assert house.step()["kind"] == "over"  # what the next roll may be bet on is known already
+        for person, odds in ((ANN, {"pass-odds"}), (BOB, set())):
+            wagers = {o["wager"] for o in house.view(person)["offers"]}
+            assert "come" in wagers and "pass" not in wagers
+            assert {w for w in wagers if w.endswith("-odds")} == odds
+
+    run(play())

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from houseway.core.game import Game, Illegal
-from houseway.core.steps import Offer, Wagers
+from houseway.core.steps import Offer, Over, Step, Wagers
 from houseway.dealer.log import header
 from houseway.games.registry import open_game
 from houseway.live import audit, freeze
@@ -329,15 +329,21 @@ class TableActor:
             "deadline": None if math.isinf(self.deadline) else self.deadline,
             "now": self._now(),
             "seal": now.seal,
-            "offers": _offers(step, mine.seat if mine else 0) if isinstance(step, Wagers) else [],
+            "offers": _offers(self._betting(step), mine.seat if mine else 0),
             "news": [] if since is None else [news_item(h, person) for h in self._news if h.seq > since],
             "lines": [line_dict(line) for line in now.lines],
             "last_lines": [line_dict(line) for line in now.last_lines],
         }
 
+    def _betting(self, step: Step) -> tuple[Offer, ...]:
+        """What may be bet on now; where wagers stand, between rounds what may be once the next is open."""
+        if isinstance(step, Over) and self.game.standing_wagers:
+            step = self.game.next_step(self.game.apply(self.standing.state, step.event))
+        return step.offers if isinstance(step, Wagers) else ()
 
-def _offers(step: Wagers, seat: int) -> list[dict[str, Any]]:
-    offers = [o for o in step.offers if o.seat in (0, seat)]
+
+def _offers(found: tuple[Offer, ...], seat: int) -> list[dict[str, Any]]:
+    offers = [o for o in found if o.seat in (0, seat)]
     if len(offers) <= MANY_OFFERS:
         return [_offer(o, o.spot) for o in offers]
     limits: dict[str, set[tuple[Limits, int]]] = {}

@@ -74,7 +74,7 @@ export class CrapsFelt {
 
   buildTabs() {
     this.tabButtons = Object.entries(PARTS).map(([part, text]) =>
-      h("button", { type: "button", class: "craps-tab", "aria-pressed": part === "end", data: { part }, onclick: () => this.turnTo(part) }, h("span", { text }), h("span", { class: "tab-sum" })),
+      h("button", { type: "button", class: "craps-tab", "aria-pressed": part === "end", data: { part }, onclick: () => this.turnTo(part) }, h("span", { text }), " ", h("span", { class: "tab-sum" })),
     );
     return h("div", { class: "craps-tabs", role: "group", "aria-label": "Part of the layout" }, ...this.tabButtons);
   }

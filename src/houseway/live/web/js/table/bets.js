@@ -73,17 +73,22 @@ export class Bets {
     this.held.clear();
   }
 
-  /** Chips wait on an empty spot until they are enough to be a bet there. */
+  /** Chips wait on a spot until they are enough to be a bet there, or make one that is paid exactly. */
   hold(wager, spot, cents, anchor) {
     const key = `${wager}|${spot}`;
     const offer = this.offer(wager, spot);
     const there = this.on(wager, spot) + (this.pending.get(key) ?? 0);
-    if (!offer || there + cents >= offer.min_cents) return false;
+    if (!offer) return false;
+    const unit = this.page.felt?.standing ? offer.unit_cents : 1;
+    const isLess = there + cents < offer.min_cents;
+    const missing = isLess ? offer.min_cents - there - cents : (unit - ((there + cents) % unit)) % unit;
+    if (!missing) return false;
     this.held.set(key, (this.held.get(key) ?? 0) + cents);
-    this.pending.set(key, there + cents);
+    this.pending.set(key, (this.pending.get(key) ?? 0) + cents);
     this.page.felt?.pendingChanged?.();
     this.page.update();
-    tell(anchor, { reason: `The least here is ${dollars(offer.min_cents)}: ${dollars(offer.min_cents - there - cents)} more.` }, { good: true });
+    const why = isLess ? `The least here is ${dollars(offer.min_cents)}` : `Units of ${dollars(unit)} are paid exactly`;
+    tell(anchor, { reason: `${why}: ${dollars(missing)} more.`, clause: isLess ? "" : offer.clause }, { good: true });
     return true;
   }
 
@@ -112,8 +117,7 @@ export class Bets {
   }
 
   takeBack(wager, spot, anchor) {
-    this.letGo(`${wager}|${spot}`);
-    if (!this.on(wager, spot)) return undefined;
+    if (this.letGo(`${wager}|${spot}`) || !this.on(wager, spot)) return undefined;
     this.placed = this.placed.filter((p) => p.wager !== wager || p.spot !== spot);
     return this.next(() => this.page.intend({ do: "withdraw", wager, spot }, anchor));
   }
@@ -138,6 +142,10 @@ export class Bets {
     const { wager, spot, cents } = last;
     this.next(async () => {
       const before = this.on(wager, spot);
+      if (this.page.felt.standing && before > cents) {
+        await this.page.intend({ do: "reduce", wager, spot, cents }, anchor); // what comes down may not go up again
+        return;
+      }
       const taken = await this.page.intend({ do: "withdraw", wager, spot }, anchor);
       if (taken.done && before > cents) {
         await this.page.intend({ do: "wager", wager, spot, stake_cents: before - cents }, anchor);
@@ -166,7 +174,9 @@ export class Bets {
   }
 
   double(anchor) {
-    for (const { wager, spot, stake_cents } of this.mine()) this.place(wager, spot ?? "", stake_cents, anchor);
+    // Of wagers that stand, some can no longer be raised.
+    const raised = this.mine().filter((b) => !this.page.felt.standing || this.offer(b.wager, b.spot ?? ""));
+    for (const { wager, spot, stake_cents } of raised) this.place(wager, spot ?? "", stake_cents, anchor);
   }
 
   describe(wager, spot) {

@@ -47,7 +47,7 @@ export class Results {
 
   show(msg, { first }) {
     // The last round's lines stay until chips lie on the layout again.
-    const begun = msg.lines.length || msg.view.bets.length || msg.view.hands?.length;
+    const begun = msg.lines.length || (msg.view.bets.length && !this.page.felt.standing) || msg.view.hands?.length;
     const lines = begun ? msg.lines : (msg.last_lines ?? []);
     const round = begun || !lines.length ? msg.round : msg.round - 1;
     const key = JSON.stringify([msg.your_seat, round, lines]);

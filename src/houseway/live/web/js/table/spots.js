@@ -45,6 +45,7 @@ export class Spots {
       tell(spot, { reason: "Bets are closed now." });
       return;
     }
+    if (this.page.felt.intercept?.(spot)) return;
     this.page.bets.place(wager, where, cents, spot);
   }
 
