@@ -25,10 +25,16 @@ THREE = TableConfig(
     elections={"six-card-bonus": True}, **_TIMES,
 )  # fmt: skip
 WHEEL = TableConfig(id="wheel", name="Roulette 1", game="roulette", **_TIMES)
+MINI = TableConfig(
+    id="mini", name="Mini-Baccarat 1", game="baccarat", elections={"vigorish": "deferred"}, **_TIMES
+)
+SIX = TableConfig(id="six", name="Big Six 1", game="big-six", **_TIMES)
 DICE = TableConfig(id="dice", name="Craps 1", game="craps", **_TIMES)
 CRAPS_SEEDS = seeds_of((4, 2), (4, 5), (5, 3), (3, 1))
 SPLIT_EIGHTS = 50_962
 BONUS_STRAIGHT = 1_300
+BACCARAT_SHOE, BACCARAT_ROUNDS = 2_744, 28
+BIG_SIX_SEEDS = (6, 1, 9, 4, 11, 2, 5)  # the last spin stops on a $10 bill
 _SIZES: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": DESKTOP},
     "phone": {"viewport": PHONE, "has_touch": True, "is_mobile": True},
@@ -168,7 +174,6 @@ def craps(people: People, size: str) -> None:
     _bought(chen, place("buy", "10"))
     rolled(3)
     ann.page.wait_for_timeout(1_800)
-    _save(ann, f"craps-settled-{size}")
     ann.go()
     bob.go()
     chen.go()
@@ -178,6 +183,55 @@ def craps(people: People, size: str) -> None:
         part.nth(0).click()
     ann.page.locator(place("place", "8")).hover()
     _save(ann, f"craps-{size}", pointing=True)
+
+
+def baccarat(people: People, size: str) -> None:
+    """Chen has played for a while; then Ann and Bob sit down too, and the round is settled."""
+    ann, chen = people("Ann"), people("Chen").come("Mini-Baccarat 1", 3)
+    place = ".seat.mine .spot.{}".format
+    _bet(chen, (place("banker"), 5), (place("banker"), 5), (place("tie"), 5))
+    for number in range(1, BACCARAT_ROUNDS):
+        chen.go()
+        expect(chen.page.locator(".results h2")).to_contain_text(f"Round {number}: ", timeout=20_000)
+        chen.page.get_by_role("button", name="Repeat").click()
+        expect(chen.page.locator(".seat.mine .stack:not(.waiting)")).to_have_count(2)
+    ann.come("Mini-Baccarat 1", 5)
+    bob = people("Bob").come("Mini-Baccarat 1", 8)
+    _bet(ann, (place("banker"), 100), (place("tie"), 5), (place("dragon-bonus-banker"), 25))
+    _bet(bob, (place("player"), 100), (place("dragon-bonus-player"), 5))
+    for player in (ann, bob, chen):
+        player.go()
+    expect(ann.page.locator(".results h2")).to_contain_text(f"Round {BACCARAT_ROUNDS}: ", timeout=20_000)
+    ann.page.wait_for_timeout(5_000)
+    _save(ann, f"baccarat-{size}")
+
+
+def big_six(people: People, size: str) -> None:
+    """Some spins are done; the clapper rests again."""
+    ann, chen = people("Ann"), people("Chen").come("Big Six 1", 6)
+    place = '.six-place[data-wager="{}"]'.format
+    _bet(chen, (place("five-dollar"), 5), (place("joker"), 1))
+    for number in range(1, len(BIG_SIX_SEEDS)):
+        chen.go()
+        expect(chen.page.locator(".results h2")).to_contain_text(f"Round {number}: ", timeout=20_000)
+        chen.page.get_by_role("button", name="Repeat").click()
+        expect(chen.page.locator(".six-place .slot .stack:not(.waiting)")).to_have_count(2)
+        if number == 1:
+            ann.come("Big Six 1", 2)
+    bob = people("Bob").come("Big Six 1", 4)
+    _bet(
+        ann,
+        (place("one-dollar"), 25),
+        (place("ten-dollar"), 5),
+        (place("two-dollar"), 25),
+        (place("logo"), 1),
+    )
+    _bet(bob, (place("one-dollar"), 100), (place("ten-dollar"), 25))
+    for player in (ann, bob, chen):
+        player.go()
+    expect(ann.page.locator(".six-result .six-badge")).to_have_text("$10", timeout=20_000)
+    ann.page.wait_for_timeout(2_000)
+    _save(ann, f"big-six-{size}")
 
 
 def _scene(browser: Browser, size: str, scene: Any, tables: tuple[TableConfig, ...], *seeds: int) -> None:
@@ -218,6 +272,8 @@ def main() -> None:
             _scene(browser, size, three_card_poker, (THREE,), BONUS_STRAIGHT)
             _scene(browser, size, roulette, (WHEEL,), 7)
             _scene(browser, size, craps, (DICE,), *CRAPS_SEEDS)
+            _scene(browser, size, baccarat, (MINI,), BACCARAT_SHOE)
+            _scene(browser, size, big_six, (SIX,), *BIG_SIX_SEEDS)
         browser.close()
 
 
