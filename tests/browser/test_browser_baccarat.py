@@ -1,4 +1,4 @@
-"""Baccarat for two: six rounds of one shoe with vigorish and a tie, its roads, and the cards in a player's hands."""
+"""Baccarat for two: six rounds with vigorish and a tie, the roads, and cards in a player's hands."""
 
 from typing import Any
 

@@ -195,7 +195,8 @@ def test_the_tables_a_house_opens_with() -> None:
     cards = ["three-card-poker"] * 2 + ["blackjack"] * 3 + ["baccarat"] * 2
     assert [g.name for g in games.values()] == ["roulette"] * 2 + cards + ["big-six", "craps"]
     assert games["blackjack-house-money"].house.offers("house-money")
-    assert [games[f"{x}-baccarat"].house.offers("dragon-bonus-player") for x in ("mini", "midi")] == [True, False]
+    mini, midi = games["mini-baccarat"].house, games["midi-baccarat"].house
+    assert (mini.offers("dragon-bonus-player"), midi.offers("dragon-bonus-player")) == (True, False)
     wheels = [games[f"roulette-{w}-zero"].house.choice("wheel") for w in ("double", "single")]
     assert wheels == ["double-zero", "single-zero"]
     shoe, hand = games["blackjack-six-decks"].house, games["blackjack-single-deck"].house

@@ -41,6 +41,7 @@ function shortRules({ game, elections: e, pays }) {
         `${plural(e.decks, "deck")}, ${e.deal === "hand" ? "dealt from the hand" : "from a shoe"}`,
         `Blackjack pays ${e["blackjack-pays"]}`,
         e["soft-17"] === "hit" ? "Dealer draws to soft 17" : "Dealer stands on every 17",
+        e["house-money"] && "With House Money",
       ];
     case "baccarat":
       return [
