@@ -12,6 +12,8 @@ from browser_support import CHROMIUM, DESKTOP, FLAGS, Player, RunningHouse  # no
 
 from houseway.live.terms import TableConfig  # noqa: E402
 
+sync_api.expect.set_options(timeout=15_000)  # a busy machine is slow, not wrong
+
 
 @pytest.fixture(scope="module")  # while it lives, nothing else in this process can run an event loop
 def chromium() -> Iterator[Any]:
@@ -45,7 +47,7 @@ def someone(chromium: Any, open_house: Any) -> Iterator[Callable[..., Player]]:
     def make(house: RunningHouse, **options: Any) -> Player:
         given = {"viewport": DESKTOP, "reduced_motion": "reduce", **options}
         context = chromium.new_context(**given)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(20_000)
         people.append(Player(context, house))
         return people[-1]
 
