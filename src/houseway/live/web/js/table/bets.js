@@ -117,9 +117,15 @@ export class Bets {
   }
 
   takeBack(wager, spot, anchor) {
-    if (this.letGo(`${wager}|${spot}`) || !this.on(wager, spot)) return undefined;
-    this.placed = this.placed.filter((p) => p.wager !== wager || p.spot !== spot);
-    return this.next(() => this.page.intend({ do: "withdraw", wager, spot }, anchor));
+    const key = `${wager}|${spot}`;
+    if (this.letGo(key)) return undefined;
+    if (!this.on(wager, spot) && !this.pending.has(key)) return undefined;
+    return this.next(() => {
+      // Chips that were still on their way when this was asked for have been answered by now.
+      const stands = this.on(wager, spot) || this.placed.some((p) => p.wager === wager && p.spot === spot);
+      this.placed = this.placed.filter((p) => p.wager !== wager || p.spot !== spot);
+      return stands ? this.page.intend({ do: "withdraw", wager, spot }, anchor) : undefined;
+    });
   }
 
   /** Takes off chips that were not a bet yet. */
