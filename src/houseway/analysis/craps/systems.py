@@ -4,6 +4,8 @@ Many sessions are played at once, one element of each array a session. Cash is w
 wagers that lie.
 """
 
+from abc import ABC, abstractmethod
+
 import numpy as np
 import numpy.typing as npt
 
@@ -25,7 +27,7 @@ class Purse:
         self.puck = np.full(sessions, OFF, dtype=np.int64)
 
 
-class System:
+class System(ABC):
     """``bet`` before a roll, ``roll`` after it; ``lying`` is what could be lost now."""
 
     name = ""
@@ -40,12 +42,12 @@ class System:
         none: Flags = np.zeros(len(self.lying), dtype=np.bool_)
         return none
 
+    @abstractmethod
     def bet(self, purse: Purse, live: Flags) -> Flags:
         """Puts the wagers up; the sessions whose cash does not reach for any."""
-        raise NotImplementedError
 
-    def roll(self, purse: Purse, live: Flags, totals: Cents) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def roll(self, purse: Purse, live: Flags, totals: Cents) -> None: ...
 
     def _won(self, wager: str, spot: str, on: str, stakes: Cents) -> Cents:
         """What chips pay on each stake: rounded down, as the house rounds."""
