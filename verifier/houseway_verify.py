@@ -23,6 +23,7 @@ RANKS, SUITS = "23456789TJQKA", "cdhs"
 CARDS = [r + s for r in RANKS for s in SUITS] + ["Jk"]
 NUMBER = {name: i for i, name in enumerate(CARDS)}
 START = "00" * 32
+FORMAT = 2
 MOST = 50  # problems listed
 
 
@@ -293,6 +294,10 @@ class Check:
             self.stacks[-1].cut(body["depth"])
         elif kind == "round-opened" and len(self.stacks) > 1:
             self.wrong(seq, "opens a round while an order that was replaced is not opened")
+        elif kind == "chips-counted":
+            chips, cents = self.accounts(body["seat"])[0], body.get("cents", 0)
+            if self.balances.get(chips, 0) != cents:
+                self.wrong(seq, f"counts {cents} cents; the books say {self.balances.get(chips, 0)}")
         elif kind in SPINS:
             if self.wheel is None:
                 self.wrong(seq, "is a spin without a seal")
@@ -341,17 +346,24 @@ class Check:
             moved[target] = moved.get(target, 0) + cents
 
         if kind == "wager-placed" and body["wager"] not in WITH_VIGORISH:
-            move(*self.accounts(body["seat"])[:2], body["stake_cents"])
+            chips, layout, _ = self.accounts(body["seat"])
+            move(chips, layout, body["stake_cents"] * (1 + len(body.get("along", ()))))
         elif kind == "settled":
             for line in body["lines"]:
                 chips, layout, inventory = self.accounts(line["seat"])
                 stake, gain = line["stake_cents"], line["amount_cents"]
-                move(layout, chips, stake)
-                move(inventory, chips, gain)
+                against = self.account(line["against"]) if "against" in line else inventory
+                move(layout, chips if line["seat"] else inventory, stake)
+                move(against, chips if line["seat"] else inventory, gain)
         return {account: cents for account, cents in moved.items() if cents}
 
     def accounts(self, seat):
         return f"seat-{self.table}-{seat}", f"layout-{self.table}-{seat}", "inventory-" + self.table
+
+    def account(self, name):
+        """An account of a table's books as the floor calls it: pot-1 is pot-TABLE-1, a meter is shared."""
+        kind, _, rest = name.partition("-")
+        return name if kind == "meter" else f"{kind}-{self.table}-{rest}"
 
     def on_money(self, seq, body, withheld):
         moved = {}
@@ -404,8 +416,8 @@ def check_lines(lines):
         try:
             r = json.loads(text)
             if number == 1:
-                if r.get("houseway-export") != 1:
-                    check.problems.append("this is not an export of format 1")
+                if r.get("houseway-export") != FORMAT:
+                    check.problems.append(f"this is not an export of format {FORMAT}")
                     return check
                 named = r["table"]
             elif "end" in r:

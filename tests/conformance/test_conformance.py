@@ -3,7 +3,6 @@
 import json
 import re
 from collections import Counter
-from dataclasses import fields as fields_of
 from math import comb
 from random import Random
 
@@ -12,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.core import codec
-from houseway.core.events import EVENTS, CardDealt, CardsShown, IrregularityCalled, Settled, Shuffled
+from houseway.core.events import EVENTS, CardDealt, CardsShown, IrregularityCalled, Line, Settled, Shuffled
 from houseway.core.game import AUDITOR, DEALER, FLOOR, PUBLIC, Illegal, seat_viewer
 from houseway.core.steps import Chance, Decide, Over, Procedure, Settle, Wagers
 from houseway.dealer import books
@@ -21,6 +20,8 @@ from houseway.editions import register
 from houseway.editions.loader import editions_of
 from houseway.equipment.cards import card, text
 from houseway.games.registry import game_names
+from houseway.live import freeze
+from houseway.live.standing import Standing
 from houseway.money.ledger import INVENTORY, Ledger, layout_account, seat_account
 from tests.conformance.playing import draw_cards, random_play, seen_by
 
@@ -51,6 +52,16 @@ def test_random_play_ends_and_replays_from_its_json(name, seed):
         state = play.game.apply(state, again)
         assert state == play.states[i + 1]
         hash(state)
+
+
+@GAMES
+@several(20)
+@given(seed=SEEDS)
+def test_states_are_stored_and_read_again(name, seed):
+    play = random_play(seed, name)
+    for state in play.states:
+        standing = Standing(state, seq=7, lines=(Line(1, "x", 100, "win", 100, "b:1"),))
+        assert freeze.load(play.game, freeze.dump(play.game, standing)) == standing
 
 
 @GAMES
@@ -210,7 +221,7 @@ def _damaged(rng, event):
     data = codec.to_dict(event)
     fields = [k for k in data if k not in ("v", "type")]
     if not fields:
-        return rng.choice([cls() for cls in EVENTS.values() if not fields_of(cls)])
+        return rng.choice([cls() for cls in EVENTS.values() if not cls.__struct_fields__])
     name = rng.choice(fields)
     value = data[name]
     if isinstance(value, bool):

@@ -9,6 +9,7 @@ from floor_support import ANN, AUDITOR, BOB, CLEO, KEY, Clock, House, run
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
+from houseway.games.registry import open_game
 from houseway.live import freeze, schema
 from houseway.live.audit import BrokenChain, check_chain
 from houseway.live.floor import Done, Floor, Refused, StoreFailed
@@ -285,7 +286,7 @@ def test_checkpoints_give_the_same_standing_as_the_whole_log(local):
             await house.play(28, Random(9), *people)
             actor = house.floor._tables[game]
             seq, kept = local.checkpoint(game)
-            loaded = freeze.load(kept)
+            loaded = freeze.load(actor.game, kept)
             assert (loaded.seq, loaded.round) == (seq, 25)
             whole = Standing(actor.game.open())
             for record in local.records(game):
@@ -321,11 +322,12 @@ def test_a_checkpoint_that_cannot_be_read_is_done_without(local):
         '{"class":"houseway.live.store:Store","fields":{}}',
         "[",
         '{"x":1}',
+        '["0000000000000000",{}]',
     ],
 )
 def test_a_checkpoint_makes_nothing_but_records_of_ours(text_):
     with pytest.raises(freeze.Unreadable):
-        freeze.load(text_)
+        freeze.load(open_game("roulette"), text_)
 
 
 def test_without_the_right_key_the_floor_does_not_open(sqlite):

@@ -13,8 +13,19 @@ from typing import Any
 
 from houseway.core.events import Event, Line, SeatTaken, Settled, WagerPlaced
 from houseway.core.game import Game
-from houseway.core.steps import Chance, Choice, Decide, Over, Procedure, Settle, Wagers
-from houseway.dealer.automatic import Dealer
+from houseway.core.steps import (
+    Chance,
+    Choice,
+    Decide,
+    Over,
+    Procedure,
+    Reading,
+    Settle,
+    Together,
+    Wagers,
+    questions,
+)
+from houseway.dealer.automatic import Dealer, plenty
 from houseway.dealer.chance import ScriptedChance
 
 Policy = Callable[[Any, Decide], Event]  # the player's answer to a decision
@@ -131,12 +142,14 @@ def _options(game: Game[Any], state: Any, answers: _Answers, onward: Onward | No
                 after = game.apply(state, step.event.with_value(value))
                 merged[after] = merged.get(after, Fraction(0)) + Fraction(weight, total)
             return [Option(None, NOTHING, tuple((p, s) for s, p in merged.items()))]
-        case Decide():
-            answer = answers(state, step)
+        case Decide() | Together():
+            answer = answers(state, questions(step)[0])
             events = answer if isinstance(answer, list) else [answer]
             return [Option(e, NOTHING, ((Fraction(1), game.apply(state, e)),)) for e in events]
         case Procedure():
             return [_certain(game, state, step.event, NOTHING)]
+        case Reading():
+            return [_certain(game, state, step.event.with_value(plenty(step.event)), NOTHING)]
         case Wagers():
             event = onward.bets(state, step) if onward else None
             event = event or step.closes

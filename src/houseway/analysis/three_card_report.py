@@ -15,7 +15,6 @@ from houseway.analysis.three_card_poker import (
 )
 from houseway.editions.house import House
 from houseway.money.cents import dollars
-from houseway.money.odds import FixedAmount
 
 BASE = "base"
 _IN_WORDS = {
@@ -46,11 +45,7 @@ def _nets(house: House, wager: str, stake_cents: int | None) -> dict[str, Fracti
     """What each outcome gains on a unit; a fixed amount by the stake it is won with."""
     nets = {}
     for on, pays in house.pays(wager).items():
-        if isinstance(pays, FixedAmount):
-            assert stake_cents is not None
-            nets[on] = Fraction(pays.amount_cents, stake_cents)
-        else:
-            nets[on] = pays.net
+        nets[on] = pays.gain(stake_cents or 1)
     return nets
 
 

@@ -11,7 +11,7 @@ from houseway.analysis.three_card_poker import QUEEN_HIGH
 from houseway.analysis.three_card_report import BASE, best_play, wagers
 from houseway.editions.house import House
 from houseway.hands.poker import FIVE_CARD, THREE_CARD
-from houseway.money.odds import FixedAmount, Odds
+from houseway.money.odds import Pay
 
 __all__ = ["ThreeCardSimulator", "simulator", "wagers"]
 
@@ -63,8 +63,8 @@ class ThreeCardSimulator:
         return Tally.independent(rounds, int(net), int(square), int(staked), int(wins))
 
 
-def _net(pays: Odds | FixedAmount, stake_cents: int = 1) -> Fraction:
-    return Fraction(pays.amount_cents, stake_cents) if isinstance(pays, FixedAmount) else pays.net
+def _net(pays: Pay, stake_cents: int = 1) -> Fraction:
+    return pays.gain(stake_cents)
 
 
 def simulator(house: House, wager: str) -> ThreeCardSimulator:

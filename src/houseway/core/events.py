@@ -1,189 +1,206 @@
-"""Events: what happened at a table, in the past tense. docs/events.md lists them with their JSON form."""
+"""Events: what happened at a table, in the past tense. docs/events.md lists them with their JSON form.
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import ClassVar, TypeVar, dataclass_transform
+An event says for itself who brings it about, which cards it brings to light and for whose eyes they are.
+"""
 
+from typing import ClassVar
+
+from msgspec import Struct
+
+from houseway.editions.people import DEALER, FLOOR
 from houseway.equipment.cards import Card
+from houseway.money.ledger import INVENTORY
+
+# What brings an event about, besides the ranks of people: then anybody of that rank or above.
+CHANCE = "chance"
+SEAT = "seat"  # the player in its seat
+COUNT = "count"  # something is counted or read off that the rules cannot know
+ALL = "all"  # everybody's eyes
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+def _kind(name: str) -> str:
+    """``CardDealt`` as ``card-dealt``."""
+    return "".join("-" + c.lower() if c.isupper() else c for c in name).lstrip("-")
+
+
+class Event(Struct, frozen=True, tag=_kind, tag_field="type", forbid_unknown_fields=True, omit_defaults=True):
     """The base of all events. ``kind`` is the name in JSON."""
 
     kind: ClassVar[str] = ""
+    cause: ClassVar[str] = DEALER
+    spun: ClassVar[bool] = False  # what a wheel or dice brought: drawn when it is asked for
+
+    def shown(self) -> tuple[tuple[int, Card], ...]:
+        """The slots whose cards it brings to light, with the cards."""
+        return ()
+
+    def only_for(self) -> str:
+        """The place for whose eyes alone its cards are; nothing where all may know all of it."""
+        return ""
+
+    def public(self) -> "Event":
+        """The event without what only one place may see."""
+        return self
 
 
-E = TypeVar("E", bound=Event)
-EVENTS: dict[str, type[Event]] = {}
-
-
-@dataclass_transform(frozen_default=True)
-def event(kind: str) -> Callable[[type[E]], type[E]]:
-    """Makes a class a frozen, slotted event that is written as ``kind``."""
-
-    def register(cls: type[E]) -> type[E]:
-        made = dataclass(frozen=True, slots=True)(cls)
-        made.kind = kind
-        if kind in EVENTS:
-            raise ValueError(f"two events are called {kind}")
-        EVENTS[kind] = made
-        return made
-
-    return register
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One wager settled."""
 
-    seat: int
+    seat: int  # 0: the house itself
     wager: str
     stake_cents: int
-    # "win", "lose", "push" (returned), "void" (returned, the round or hand not played) or "charge": vigorish
-    # taken from the player's chips, a line without a stake
+    # "win", "lose", "push" (returned), "void" (returned, the round or hand not played), "charge": vigorish
+    # taken from the player's chips, a line without a stake, or "correct": what is added to or taken back
+    # from a line settled before, also without a stake
     outcome: str
     amount_cents: int  # the player's gain: the win, minus the stake, or nothing
     clause: str
     odds: str = ""  # what a win paid: "3 to 2", "$100,000"
     spot: str = ""  # where on the layout
     why: str = ""  # in words: "dealer has 20, player 18"
+    against: str = INVENTORY  # the account that pays and collects: a banking player's, a pot, a meter
 
 
 # ── the table between rounds ─────────────────────────────────────────────────────────────────────────
 
 
-@event("procedure-done")
-class ProcedureDone(Event):
+class ProcedureDone(Event, frozen=True):
     """A duty of the edition's list was carried out."""
 
     name: str
-    by: str = "dealer"
+    by: str = DEALER
 
 
-@event("round-opened")
-class RoundOpened(Event):
+class RoundOpened(Event, frozen=True):
     """The next round begins; ``deck_minutes``: how long the cards have been in use by the table's clock."""
 
     round: int
     deck_minutes: int = 0
 
 
-@event("decks-changed")
-class DecksChanged(Event):
+class DecksChanged(Event, frozen=True):
     """The cards in use were taken away and new ones brought to the table."""
 
 
-@event("shuffled")
-class Shuffled(Event):
+class Shuffled(Event, frozen=True):
     """``count`` cards shuffled into the slots from ``first_slot`` on; ``seal`` commits to their order."""
 
     first_slot: int
     count: int
-    by: str = "dealer"
+    by: str = DEALER
     batch: str = ""  # where two decks or batches alternate: "a" or "b"
     seal: str = ""
 
 
-@event("cut-refused")
-class CutRefused(Event):
+class CutRefused(Event, frozen=True):
+    cause = SEAT
+
     seat: int
 
 
-@event("cut-made")
-class CutMade(Event):
+class CutMade(Event, frozen=True):
     """The stack was cut ``depth`` cards from the top, by a seat or (0) the dealer."""
+
+    cause = SEAT
 
     seat: int
     depth: int
 
 
-@event("recut-ordered")
-class RecutOrdered(Event):
+class RecutOrdered(Event, frozen=True):
     """The floor found the cut improper."""
 
-    by: str = "floor"
+    cause = FLOOR
+
+    by: str = FLOOR
 
 
-@event("cutting-card-placed")
-class CuttingCardPlaced(Event):
+class CuttingCardPlaced(Event, frozen=True):
     """So many slots lie in front of the cutting card."""
 
     slots: int
 
 
-@event("card-burned")
-class CardBurned(Event):
+class CardBurned(Event, frozen=True):
     slot: int
 
 
-@event("cards-burned")
-class CardsBurned(Event):
+class CardsBurned(Event, frozen=True):
     """Several cards from the top went to the discard rack, face down."""
 
     slots: tuple[int, ...]
 
 
-@event("dealer-arrived")
-class DealerArrived(Event):
+class DealerArrived(Event, frozen=True):
     pass
 
 
-@event("reshuffle-ordered")
-class ReshuffleOrdered(Event):
+class ReshuffleOrdered(Event, frozen=True):
     """The floor wants the cards shuffled after this round."""
 
-    by: str = "floor"
+    cause = FLOOR
+
+    by: str = FLOOR
 
 
-@event("seat-taken")
-class SeatTaken(Event):
+class SeatTaken(Event, frozen=True):
     """A player sat down; ``player`` tells players apart where a book lets each play one position only."""
+
+    cause = SEAT
 
     seat: int
     player: str = ""
 
 
-@event("seat-left")
-class SeatLeft(Event):
+class SeatLeft(Event, frozen=True):
     """A player left; in the middle of a round, too."""
 
+    cause = SEAT
+
     seat: int
 
 
-@event("seat-admitted")
-class SeatAdmitted(Event):
+class SeatAdmitted(Event, frozen=True):
     """The house lets a player bet again whom it had kept out."""
 
+    cause = FLOOR
+
     seat: int
-    by: str = "floor"
+    by: str = FLOOR
 
 
 # ── wagers and decisions ─────────────────────────────────────────────────────────────────────────────
 
 
-@event("wager-placed")
-class WagerPlaced(Event):
-    """Chips added to a wager; ``spot`` says where on the layout there is a choice."""
+class WagerPlaced(Event, frozen=True):
+    """Chips added to a wager; ``spot`` says where on the layout there is a choice.
+
+    ``along`` names the wagers on which as much goes down in the same act.
+    """
+
+    cause = SEAT
 
     seat: int
     wager: str
     stake_cents: int
     spot: str = ""
+    along: tuple[str, ...] = ()
 
 
-@event("wager-withdrawn")
-class WagerWithdrawn(Event):
+class WagerWithdrawn(Event, frozen=True):
     """All chips of a wager taken back while that is allowed."""
+
+    cause = SEAT
 
     seat: int
     wager: str
     spot: str = ""
 
 
-@event("wager-reduced")
-class WagerReduced(Event):
+class WagerReduced(Event, frozen=True):
     """Some chips of a wager taken back: ``cents`` of them."""
+
+    cause = SEAT
 
     seat: int
     wager: str
@@ -191,9 +208,10 @@ class WagerReduced(Event):
     spot: str = ""
 
 
-@event("wager-called")
-class WagerCalled(Event):
+class WagerCalled(Event, frozen=True):
     """A player turned a standing wager on or off; without a spot all of its kind."""
+
+    cause = SEAT
 
     seat: int
     wager: str
@@ -201,27 +219,29 @@ class WagerCalled(Event):
     spot: str = ""
 
 
-@event("wagers-closed")
-class WagersClosed(Event):
-    pass
+class WagersClosed(Event, frozen=True):
+    """No more bets; ``deck_minutes`` as when a round opens: cards are not dealt when they are too old."""
+
+    deck_minutes: int = 0
 
 
-@event("decided")
-class Decided(Event):
-    """A seat's answer to a decision; ``hand`` counts the hands of a box from 0."""
+class Decided(Event, frozen=True):
+    """A seat's answer to a decision; ``hand`` counts the hands of a box from 0, ``slots`` are its cards."""
+
+    cause = SEAT
 
     seat: int
     choice: str
     amount_cents: int = 0
     spot: str = ""
     hand: int = 0
+    slots: tuple[int, ...] = ()
 
 
 # ── cards ────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@event("card-dealt")
-class CardDealt(Event):
+class CardDealt(Event, frozen=True):
     """One card put somewhere: face up with its value for all, face down without."""
 
     slot: int
@@ -231,18 +251,21 @@ class CardDealt(Event):
     def with_value(self, value: Card) -> "CardDealt":
         return CardDealt(self.slot, self.to, value)
 
+    def shown(self) -> tuple[tuple[int, Card], ...]:
+        return () if self.card is None else ((self.slot, self.card),)
 
-@event("stack-dealt")
-class StackDealt(Event):
+
+class StackDealt(Event, frozen=True):
     """Several cards put somewhere at once, face down."""
 
     slots: tuple[int, ...]
     to: str
 
 
-@event("cards-shown")
-class CardsShown(Event):
+class CardsShown(Event, frozen=True):
     """Cards lying face down are looked at: by ``to``, a seat ("seat-3") or everybody ("all")."""
+
+    cause = CHANCE
 
     to: str
     slots: tuple[int, ...]
@@ -251,10 +274,20 @@ class CardsShown(Event):
     def with_value(self, value: tuple[Card, ...]) -> "CardsShown":
         return CardsShown(self.to, self.slots, value)
 
+    def shown(self) -> tuple[tuple[int, Card], ...]:
+        return tuple(zip(self.slots, self.cards, strict=True))
 
-@event("hole-card-checked")
-class HoleCardChecked(Event):
+    def only_for(self) -> str:
+        return "" if self.to == ALL else self.to
+
+    def public(self) -> Event:
+        return self if self.to == ALL else CardsShown(self.to, self.slots)
+
+
+class HoleCardChecked(Event, frozen=True):
     """The card reader told whether the dealer has a blackjack, and nothing else."""
+
+    cause = CHANCE
 
     slot: int
     blackjack: bool = False
@@ -263,30 +296,56 @@ class HoleCardChecked(Event):
         return HoleCardChecked(self.slot, value)
 
 
-@event("stub-racked")
-class StubRacked(Event):
+class StubRacked(Event, frozen=True):
     """The undealt cards went to the discard rack; ``count`` of them were there."""
 
     count: int
 
 
-@event("cards-collected")
-class CardsCollected(Event):
+class CardsCollected(Event, frozen=True):
     """Cards went from the layout to the discard rack: all of them, or those ``of`` "seat-3", "dealer", …"""
 
     of: str = ""
 
 
+# ── what is counted ──────────────────────────────────────────────────────────────────────────────────
+
+
+class ChipsCounted(Event, frozen=True):
+    """The chips in front of a seat were counted."""
+
+    cause = COUNT
+
+    seat: int
+    cents: int = 0
+
+    def with_value(self, value: int) -> "ChipsCounted":
+        return ChipsCounted(self.seat, value)
+
+
+class MeterRead(Event, frozen=True):
+    """What stood on a progressive meter when it was read."""
+
+    cause = COUNT
+
+    meter: str
+    cents: int = 0
+
+    def with_value(self, value: int) -> "MeterRead":
+        return MeterRead(self.meter, value)
+
+
 # ── wheels and dice ──────────────────────────────────────────────────────────────────────────────────
 
 
-@event("ball-spun")
-class BallSpun(Event):
+class BallSpun(Event, frozen=True):
     pass
 
 
-@event("ball-settled")
-class BallSettled(Event):
+class BallSettled(Event, frozen=True):
+    cause = CHANCE
+    spun = True
+
     pocket: str = ""
     revolutions: int = 4  # how often it went around the track
 
@@ -294,8 +353,10 @@ class BallSettled(Event):
         return BallSettled(value)
 
 
-@event("dice-rolled")
-class DiceRolled(Event):
+class DiceRolled(Event, frozen=True):
+    cause = CHANCE
+    spun = True
+
     first: int = 0
     second: int = 0
 
@@ -303,23 +364,25 @@ class DiceRolled(Event):
         return DiceRolled(*value)
 
 
-@event("wheel-spun")
-class WheelSpun(Event):
+class WheelSpun(Event, frozen=True):
     """The dealer set a wheel with pegs turning."""
 
     direction: str = "clockwise"  # or "counterclockwise"
 
 
-@event("dice-passed")
-class DicePassed(Event):
+class DicePassed(Event, frozen=True):
     """The shooter gave up the dice."""
+
+    cause = SEAT
 
     seat: int
 
 
-@event("wheel-stopped")
-class WheelStopped(Event):
+class WheelStopped(Event, frozen=True):
     """A wheel with pegs came to rest: ``section`` counts from 0 in the wheel's own order."""
+
+    cause = CHANCE
+    spun = True
 
     section: int = -1
     rotations: int = 3
@@ -328,23 +391,20 @@ class WheelStopped(Event):
         return WheelStopped(value)
 
 
-@event("marker-placed")
-class MarkerPlaced(Event):
+class MarkerPlaced(Event, frozen=True):
     pocket: str
 
 
 # ── settlement and irregularities ────────────────────────────────────────────────────────────────────
 
 
-@event("settled")
-class Settled(Event):
+class Settled(Event, frozen=True):
     """The wagers due were collected and paid, in this order."""
 
     lines: tuple[Line, ...]
 
 
-@event("irregularity-called")
-class IrregularityCalled(Event):
+class IrregularityCalled(Event, frozen=True):
     """Something went wrong at the table. ``what`` is the irregularity's name in the edition's terms."""
 
     what: str
@@ -354,3 +414,12 @@ class IrregularityCalled(Event):
     spot: str = ""
     cards: tuple[Card, ...] = ()
     detail: str = ""
+    by: str = DEALER  # the rank of whoever calls it
+
+    def shown(self) -> tuple[tuple[int, Card], ...]:
+        return ((self.slot, self.cards[0]),) if self.cards and self.slot >= 0 else ()
+
+
+EVENTS: dict[str, type[Event]] = {str(cls.__struct_config__.tag): cls for cls in Event.__subclasses__()}
+for _name, _cls in EVENTS.items():
+    _cls.kind = _name

@@ -6,12 +6,27 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
+from msgspec import Struct
+
 from houseway.core.events import Event, IrregularityCalled, Line, RoundOpened, Settled
-from houseway.core.steps import Chance, Decide, Over, Procedure, Settle, Step, Wagers
+from houseway.core.steps import (
+    Chance,
+    Choice,
+    Decide,
+    Over,
+    Procedure,
+    Reading,
+    Settle,
+    Step,
+    Together,
+    Wagers,
+    questions,
+)
 from houseway.editions.house import House, Table
+from houseway.editions.people import DEALER as DEALER_RANK
+from houseway.editions.people import PLAYER, TITLES, reaches
 from houseway.equipment.cards import Card
 from houseway.equipment.shoe import Shoe
 
@@ -33,8 +48,14 @@ class Illegal(Exception):
         return f"{self.reason}{allowed}" + (f" [{self.clause}]" if self.clause else "")
 
 
-@dataclass(frozen=True, slots=True)
-class Viewer:
+def require_rank(by: str, least: str, clause: str, act: str) -> None:
+    """Refuses an act by anybody below the rank that the clause names."""
+    if not reaches(by, least):
+        who = f"the {least}" if least in (DEALER_RANK, PLAYER) else f"a {TITLES[least]} or above"
+        raise Illegal(f"{act} is for {who}, not for a {TITLES.get(by, by)}", clause)
+
+
+class Viewer(Struct, frozen=True):
     role: str  # "seat", "dealer", "floor", "auditor" (sees all that is known) or "public"
     seat: int = 0
 
@@ -57,6 +78,11 @@ class Game(ABC, Generic[S]):
 
     name: ClassVar[str]
     standing_wagers: ClassVar[bool] = False  # wagers may stay on the layout when a round is over
+    suits_alike: ClassVar[bool] = False  # renaming the suits changes nothing in this game
+    # What is opened when a stack has been replaced: to everybody its seed, and with it every card, or only
+    # to auditors, so that what players folded stays their own.
+    opens_all: ClassVar[bool] = True
+    state_type: ClassVar[type[Any]]  # the type of its states, so that one can be stored and read again
 
     def __init__(self, table: Table):
         self.table = table
@@ -91,9 +117,17 @@ class Game(ABC, Generic[S]):
     def stakes(self, state: S) -> Mapping[int, int]:
         """Cents lying on the layout, by seat."""
 
+    def held(self, state: S) -> Mapping[str, int]:
+        """Cents in accounts of the game's own, by account: pots, a bank. They are filled from the layout."""
+        return {}
+
     def owed(self, state: S) -> Mapping[int, int]:
         """Cents of vigorish marked and not yet collected, by seat: chips that cannot be staked."""
         return {}
+
+    def after_void(self, state: S) -> S:
+        """What a round that the floor declares void leaves: by default a table just opened."""
+        return self.open()
 
     def shoe(self, state: S) -> Shoe | None:
         """What is known of the cards, in games that have them."""
@@ -137,26 +171,44 @@ def step_view(step: Step, viewer: Viewer) -> View:
     match step:
         case Wagers():
             return {"kind": "wagers", "can_close": step.closes is not None}
-        case Decide():
-            asked: View = {"kind": "decide", "seat": step.seat, "spot": step.spot, "hand": step.hand}
-            if viewer.role == "auditor" or viewer == Viewer("seat", step.seat):
-                asked["choices"] = [
-                    {
-                        "name": c.name,
-                        "clause": c.clause,
-                        "low_cents": c.low_cents,
-                        "high_cents": c.high_cents,
-                        "unit_cents": c.unit_cents,
-                    }
-                    for c in step.choices
-                ]
-                asked["default"] = step.default
-            return asked
+        case Decide() | Together():
+            return _question_view(questions(step), viewer)
         case Procedure():
-            return {"kind": "procedure", "by": step.by, "text": step.text, "clause": step.clause}
-        case Chance():
-            return {"kind": "chance", "what": step.event.kind, "clause": step.clause}
+            found: View = {"kind": "procedure", "by": step.by, "text": step.text, "clause": step.clause}
+            return found | ({"instead": [e.kind for e in step.instead]} if step.instead else {})
+        case Chance() | Reading():
+            kind = "chance" if isinstance(step, Chance) else "reading"
+            return {"kind": kind, "what": step.event.kind, "clause": step.clause}
         case Settle():
             return {"kind": "settle", "clause": step.clause}
         case Over():
             return {"kind": "over"}
+
+
+def _question_view(asked: tuple[Decide, ...], viewer: Viewer) -> View:
+    """The viewer's own question, or the first; where several are asked, which seats."""
+    own = next((q for q in asked if viewer == Viewer("seat", q.seat)), None)
+    step = own or asked[0]
+    seen: View = {"kind": "decide", "seat": step.seat, "spot": step.spot, "hand": step.hand}
+    if len(asked) > 1:
+        seen["seats"] = [q.seat for q in asked]
+    if own or viewer.role == "auditor":
+        seen["choices"] = [_choice_view(c) for c in step.choices]
+        seen["default"] = step.default
+    return seen
+
+
+def _choice_view(choice: Choice) -> View:
+    seen: View = {
+        "name": choice.name,
+        "clause": choice.clause,
+        "low_cents": choice.low_cents,
+        "high_cents": choice.high_cents,
+        "unit_cents": choice.unit_cents,
+    }
+    if choice.picks is not None:
+        picks = choice.picks
+        seen["picks"] = {"slots": list(picks.slots), "least": picks.least, "most": picks.most}
+        if picks.legal:
+            seen["picks"]["legal"] = [list(pick) for pick in picks.legal]
+    return seen

@@ -1,14 +1,16 @@
 """Steps: what must happen now at a table, and who answers."""
 
-from dataclasses import dataclass, replace
 from typing import Any
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from houseway.core.events import Decided, Event
+from houseway.editions.people import DEALER
 from houseway.money.limits import Limits
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Struct, frozen=True):
     """A wager that may be placed now. ``seat`` 0: by any seat."""
 
     wager: str
@@ -16,10 +18,10 @@ class Offer:
     clause: str
     spot: str = ""
     seat: int = 0
+    along: tuple[str, ...] = ()  # wagers on which as much goes down with it
 
 
-@dataclass(frozen=True, slots=True)
-class Wagers:
+class Wagers(Struct, frozen=True):
     """Betting is open; the dealer ends it with ``closes`` (None while it may not be ended)."""
 
     offers: tuple[Offer, ...]
@@ -27,16 +29,46 @@ class Wagers:
     clause: str
 
 
-@dataclass(frozen=True, slots=True)
-class Chance:
+class Chance(Struct, frozen=True):
     """Something is drawn: ``event.with_value(...)`` is what happened."""
 
     event: Any  # an event with a method with_value
     clause: str
 
+    @property
+    def by(self) -> str:
+        """Whose hand brings it about: a player's, where only that player looks."""
+        return self.event.only_for() or DEALER
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+
+class Reading(Struct, frozen=True):
+    """Something is counted or read off that the rules cannot know: ``event.with_value(...)``."""
+
+    event: Any
+    clause: str
+
+
+class Picks(Struct, frozen=True):
+    """Cards that go with a choice: from ``least`` to ``most`` of ``slots``."""
+
+    slots: tuple[int, ...]
+    least: int
+    most: int
+    legal: tuple[tuple[int, ...], ...] = ()  # ascending, where not every so many of them will do
+
+    def refusal(self, picked: tuple[int, ...]) -> str | None:
+        """Why these slots cannot be picked, or None."""
+        if len(set(picked)) != len(picked) or not set(picked) <= set(self.slots):
+            return f"slots {list(picked)} are not different ones of {list(self.slots)}"
+        if not self.least <= len(picked) <= self.most:
+            many = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
+            return f"{many} cards are chosen here, not {len(picked)}"
+        if self.legal and tuple(sorted(picked)) not in self.legal:
+            return f"slots {list(picked)} cannot be chosen together"
+        return None
+
+
+class Choice(Struct, frozen=True):
     """One answer to a decision. With an amount, any whole unit from ``low_cents`` to ``high_cents``."""
 
     name: str
@@ -45,17 +77,18 @@ class Choice:
     low_cents: int = 0
     high_cents: int = 0
     unit_cents: int = 1
+    picks: Picks | None = None  # the cards that are chosen with it; ``event`` holds what stands for no answer
 
-    def pick(self, amount_cents: int | None = None) -> Event:
-        """The event of choosing this; without an amount the highest."""
-        if not self.high_cents:
+    def pick(self, amount_cents: int | None = None, slots: tuple[int, ...] | None = None) -> Event:
+        """The event of choosing this; without an amount the highest, without cards those of ``event``."""
+        if not self.high_cents and (self.picks is None or slots is None):
             return self.event
         assert isinstance(self.event, Decided)
-        return replace(self.event, amount_cents=self.high_cents if amount_cents is None else amount_cents)
+        amount = self.high_cents if amount_cents is None else amount_cents
+        return replace(self.event, amount_cents=amount, slots=self.event.slots if slots is None else slots)
 
 
-@dataclass(frozen=True, slots=True)
-class Decide:
+class Decide(Struct, frozen=True):
     """A seat chooses. ``default`` is what the book lets stand for a player who does not answer."""
 
     seat: int
@@ -68,28 +101,40 @@ class Decide:
         return next(c for c in self.choices if c.name == name)
 
 
-@dataclass(frozen=True, slots=True)
-class Procedure:
-    """The dealer or the floor does what the book says: ``event``."""
+class Together(Struct, frozen=True):
+    """Several seats choose, in whatever order they like; each answer leaves the others asked."""
+
+    asked: tuple[Decide, ...]
+
+
+class Procedure(Struct, frozen=True):
+    """Somebody of rank ``by`` or above does what the book says: ``event``, or one of ``instead``."""
 
     by: str
     event: Event
     text: str
     clause: str
+    instead: tuple[Event, ...] = ()  # what the book lets that person find or decide otherwise
 
 
-@dataclass(frozen=True, slots=True)
-class Settle:
+class Settle(Struct, frozen=True):
     """Wagers are due: ``settle`` gives their lines, and ``Settled(lines)`` follows."""
 
     clause: str
+    by: str = DEALER
 
 
-@dataclass(frozen=True, slots=True)
-class Over:
+class Over(Struct, frozen=True):
     """The round is complete; ``event`` opens the next."""
 
     event: Event
 
 
-Step = Wagers | Chance | Decide | Procedure | Settle | Over
+Step = Wagers | Chance | Reading | Decide | Together | Procedure | Settle | Over
+
+
+def questions(step: Step) -> tuple[Decide, ...]:
+    """The decisions that a step asks for."""
+    if isinstance(step, Decide):
+        return (step,)
+    return step.asked if isinstance(step, Together) else ()

@@ -5,20 +5,55 @@ from typing import Any
 
 from houseway.core.events import Event, Settled, Shuffled
 from houseway.core.game import Game
-from houseway.core.steps import Chance, Decide, Over, Procedure, Settle, Step, Wagers
+from houseway.core.steps import (
+    Chance,
+    Decide,
+    Over,
+    Procedure,
+    Reading,
+    Settle,
+    Step,
+    Together,
+    Wagers,
+    questions,
+)
 from houseway.dealer.chance import ChanceSource
+from houseway.editions.house import Table
 
 Recorder = Callable[[Any, Event, Any], None]  # state before, event, state after
 Decider = Callable[[Any, Decide], Event]
+Counter = Callable[[Any], int]  # an event that counts something, as the rules ask for it: what is there
+Asked = Wagers | Decide | Together | Over | Chance | Procedure | Settle  # the last three of attended roles
+
+PLENTY_CENTS = 10**15
+
+
+def plenty(asked: Any) -> int:
+    """Chips without end, where nobody keeps a purse."""
+    return PLENTY_CENTS
+
+
+def waits_for(table: Table, step: Step) -> str:
+    """The role whose person a step waits for, where that role is attended at the table."""
+    if isinstance(step, Procedure | Chance | Settle) and step.by in table.attended:
+        return step.by
+    return ""
 
 
 class Dealer:
     """One table being dealt. ``state`` is where it stands; every event passes through :meth:`apply`."""
 
-    def __init__(self, game: Game[Any], chance: ChanceSource, record: Recorder | None = None):
+    def __init__(
+        self,
+        game: Game[Any],
+        chance: ChanceSource,
+        record: Recorder | None = None,
+        count: Counter = plenty,
+    ):
         self.game = game
         self.chance = chance
         self.record = record
+        self.count = count
         self.state = game.open()
 
     def apply(self, event: Event) -> None:
@@ -34,6 +69,10 @@ class Dealer:
 
     def answer(self, step: Step) -> Event | None:
         """The event by which chance or the book answers ``step``; None where a person does."""
+        return None if waits_for(self.game.table, step) else self.by_the_book(step)
+
+    def by_the_book(self, step: Step) -> Event | None:
+        """The event that the book, chance or a count gives, whoever is there."""
         kind = type(step)
         if kind is Chance:
             assert isinstance(step, Chance)
@@ -45,16 +84,20 @@ class Dealer:
             return step.event
         if kind is Settle:
             return Settled(self.game.settle(self.state))
+        if kind is Reading:
+            assert isinstance(step, Reading)
+            counted: Event = step.event.with_value(self.count(step.event))
+            return counted
         return None
 
-    def advance(self) -> Wagers | Decide | Over:
+    def advance(self) -> Asked:
         """Deals on until a person is asked or the round is over."""
         next_step, apply = self.game.next_step, self.apply
         while True:
             step = next_step(self.state)
             event = self.answer(step)
             if event is None:
-                assert isinstance(step, Wagers | Decide | Over)
+                assert not isinstance(step, Reading)
                 return step
             apply(event)
 
@@ -65,19 +108,24 @@ class Dealer:
             match step:
                 case Wagers():
                     return step
-                case Decide():
-                    self.apply(step.choice(step.default).pick())
+                case Decide() | Together():
+                    asked = questions(step)[0]
+                    self.apply(asked.choice(asked.default).pick())
                 case Over():
                     self.apply(step.event)
+                case _:
+                    raise ValueError(f"the table waits for its {step.by}")
 
     def play(self, decide: Decider) -> None:
         """From closed betting to the end of the round."""
         while True:
             step = self.advance()
-            if isinstance(step, Decide):
-                self.apply(decide(self.state, step))
+            if asked := questions(step):
+                self.apply(decide(self.state, asked[0]))
             elif isinstance(step, Over):
                 return
-            else:
+            elif isinstance(step, Wagers):
                 assert step.closes is not None
                 self.apply(step.closes)
+            else:
+                raise ValueError("the table waits for a person")

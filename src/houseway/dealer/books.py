@@ -1,11 +1,11 @@
-"""The money side of events: what moved between seats, layout and table inventory."""
+"""The money side of events: what moved between seats, layout, pots and table inventory."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from houseway.core.events import Event, Line, Settled
 from houseway.core.game import Game
-from houseway.money.ledger import CAGE, INVENTORY, Entry, layout_account, seat_account, transfer
+from houseway.money.ledger import CAGE, INVENTORY, Entry, Posting, layout_account, seat_account, transfer
 
 Move = tuple[str, str, int]
 
@@ -13,56 +13,83 @@ Move = tuple[str, str, int]
 def entries(game: Game[Any], before: Any, event: Event, after: Any) -> tuple[Entry, ...]:
     """The ledger entry of one event; none where no money moved."""
     if isinstance(event, Settled):
-        moves = [move for line in event.lines for move in line_moves(line)]
-        _check_layout(game.stakes(before), game.stakes(after), event.lines)
+        entry = transfer(event.kind, (move for line in event.lines for move in line_moves(line)))
+        _check_settlement(game, before, after, event.lines)
     else:
-        moves = list(_stake_moves(game.stakes(before), game.stakes(after)))
-    entry = transfer(event.kind, moves)
+        entry = _stake_entry(game, before, event, after)
     return (entry,) if entry.postings else ()
 
 
 def line_moves(line: Line) -> Iterable[Move]:
-    seat, layout = seat_account(line.seat), layout_account(line.seat)
+    """What a line moves between its player (seat 0: the house) and the account it is settled against."""
+    seat = seat_account(line.seat) if line.seat else INVENTORY
+    layout, against = layout_account(line.seat), line.against
     if line.amount_cents < 0:
         # What a stake does not cover (vigorish has none) comes from the chips in front of the player.
         lost = -line.amount_cents
         staked = min(lost, line.stake_cents)
-        yield layout, INVENTORY, staked
-        yield seat, INVENTORY, lost - staked
+        yield layout, against, staked
+        yield seat, against, lost - staked
         yield layout, seat, line.stake_cents - staked
     else:
         yield layout, seat, line.stake_cents
-        yield INVENTORY, seat, line.amount_cents
+        yield against, seat, line.amount_cents
 
 
 def void_entries(game: Game[Any], state: Any) -> tuple[Entry, ...]:
     """A round that does not count: stakes go back, and vigorish marked in earlier rounds is collected."""
+    if any(game.held(state).values()):
+        raise ValueError("a pot is returned by the rules of its game")
     moves = [(layout_account(s), seat_account(s), cents) for s, cents in sorted(game.stakes(state).items())]
     moves += [(seat_account(s), INVENTORY, cents) for s, cents in sorted(game.owed(state).items())]
     entry = transfer("void", moves)
     return (entry,) if entry.postings else ()
 
 
-def _stake_moves(before: Mapping[int, int], after: Mapping[int, int]) -> Iterable[Move]:
-    for seat in sorted({*before, *after}):
-        change = after.get(seat, 0) - before.get(seat, 0)
+def _stake_entry(game: Game[Any], before: Any, event: Event, after: Any) -> Entry:
+    """Chips go to the layout and come back from it; between the layout and a pot no chips move."""
+    laid = _changes(game.stakes(before), game.stakes(after))
+    held = _changes(game.held(before), game.held(after))
+    if not held:
+        return transfer(event.kind, _stake_moves(laid))
+    if sum(laid.values()) + sum(held.values()):
+        raise ValueError(f"{event.kind}: what a pot gains is what the layout gives up")
+    postings = [Posting(layout_account(seat), cents) for seat, cents in laid.items()]
+    return Entry(event.kind, (*postings, *(Posting(account, cents) for account, cents in held.items())))
+
+
+def _stake_moves(laid: Mapping[int, int]) -> Iterable[Move]:
+    for seat, change in laid.items():
         if change > 0:
             yield seat_account(seat), layout_account(seat), change
         else:
             yield layout_account(seat), seat_account(seat), -change
 
 
-def _check_layout(before: Mapping[int, int], after: Mapping[int, int], lines: tuple[Line, ...]) -> None:
-    """Every cent that leaves the layout in a settlement is on a line, and none is on two."""
-    settled: dict[int, int] = {}
+def _changes(before: Mapping[Any, int], after: Mapping[Any, int]) -> dict[Any, int]:
+    if before == after:
+        return {}
+    changes = ((key, after.get(key, 0) - before.get(key, 0)) for key in sorted({*before, *after}))
+    return {key: change for key, change in changes if change}
+
+
+def _check_settlement(game: Game[Any], before: Any, after: Any, lines: tuple[Line, ...]) -> None:
+    """Every cent that leaves the layout or a pot in a settlement is on a line, and none is on two."""
+    gone: dict[int, int] = {}
+    paid: dict[str, int] = {}
     for line in lines:
-        settled[line.seat] = settled.get(line.seat, 0) + line.stake_cents
-    for seat in {*before, *after, *settled}:
-        gone = before.get(seat, 0) - after.get(seat, 0)
-        if gone != settled.get(seat, 0):
+        gone[line.seat] = gone.get(line.seat, 0) - line.stake_cents
+        paid[line.against] = paid.get(line.against, 0) - line.amount_cents
+    found = _changes(game.stakes(before), game.stakes(after))
+    for seat in {*found, *gone}:
+        if found.get(seat, 0) != gone.get(seat, 0):
             raise ValueError(
-                f"seat {seat}: {gone} cents left the layout, the lines speak of {settled.get(seat, 0)}"
+                f"seat {seat}: {-found.get(seat, 0)} cents left the layout, "
+                f"the lines speak of {-gone.get(seat, 0)}"
             )
+    for account, change in _changes(game.held(before), game.held(after)).items():
+        if change != paid.get(account, 0):
+            raise ValueError(f"{account} changed by {change}, the lines speak of {paid.get(account, 0)}")
 
 
 def opening_entry(seats: Mapping[int, int], inventory_cents: int) -> Entry:

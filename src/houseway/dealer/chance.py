@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Protocol
 
+from msgspec.structs import replace
+
 from houseway.core.events import CardDealt, CardsShown, HoleCardChecked, IrregularityCalled, Shuffled
 from houseway.core.game import Game
 from houseway.core.steps import Chance
@@ -93,7 +95,4 @@ def with_cards(
     """An irregularity as it happened: with its card, where it brings one to light."""
     if called.what not in game.BRINGS_CARDS or called.cards:
         return called
-    found = source.card_at(game, state, called.slot)
-    return IrregularityCalled(
-        called.what, called.seat, called.hand, called.slot, called.spot, (found,), called.detail
-    )
+    return replace(called, cards=(source.card_at(game, state, called.slot),))

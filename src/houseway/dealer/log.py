@@ -9,13 +9,13 @@ from houseway.core.codec import BadEvent, from_dict, to_json
 from houseway.core.events import Event, Line, RoundOpened, Settled
 from houseway.core.game import Game, Illegal
 from houseway.dealer import books
+from houseway.dealer.automatic import PLENTY_CENTS
 from houseway.editions.house import ElectionRefused, Table
 from houseway.games.registry import open_game
 from houseway.money.ledger import INVENTORY, Ledger
 from houseway.money.limits import Limits
 
-FORMAT = 1
-_PLENTY_CENTS = 10**15  # a log carries stakes and wins, not purses: a replay gives every account enough
+FORMAT = 2
 
 
 class BadLog(ValueError):
@@ -58,7 +58,7 @@ class Replay:
 
     @property
     def house_win_cents(self) -> int:
-        return self.ledger.balance(INVENTORY) - _PLENTY_CENTS
+        return self.ledger.balance(INVENTORY) - PLENTY_CENTS
 
 
 def replay(lines: Iterable[str]) -> Replay:
@@ -66,8 +66,9 @@ def replay(lines: Iterable[str]) -> Replay:
     numbered = enumerate(lines, 1)
     game = _read_header(numbered)
     result = Replay(game)
+    # A log carries stakes and wins, not purses: a replay gives every account enough.
     result.ledger = Ledger().post(
-        books.opening_entry(dict.fromkeys(range(1, game.table.seats + 1), _PLENTY_CENTS), _PLENTY_CENTS)
+        books.opening_entry(dict.fromkeys(range(1, game.table.seats + 1), PLENTY_CENTS), PLENTY_CENTS)
     )
     state = game.open()
     for number, text in numbered:
@@ -108,8 +109,10 @@ def _read_header(numbered: Iterator[tuple[int, str]]) -> Game[Any]:
 def game_from_header(data: Any) -> Game[Any]:
     """The game at the table that :func:`header` describes."""
     try:
-        if not isinstance(data, dict) or data.get("houseway-log") != FORMAT:
-            raise BadLog(f"this is not a Houseway log of format {FORMAT}")
+        if not isinstance(data, dict) or "houseway-log" not in data:
+            raise BadLog("this is not a Houseway log")
+        if data["houseway-log"] != FORMAT:
+            raise BadLog(f"this log has format {data['houseway-log']}; Houseway reads format {FORMAT}")
         limits = {w: Limits(*numbers) for w, numbers in data["limits"].items()}
         return open_game(
             data["game"],

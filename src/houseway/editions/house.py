@@ -1,14 +1,15 @@
 """House and table: what a licensee elects among what the edition permits, and what a table posts."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from types import MappingProxyType
 
+from houseway.editions.people import RANKS
 from houseway.editions.schema import Edition, Option, Value, show_value
 from houseway.money.limits import Limits
-from houseway.money.odds import Odds, Pay, pay
+from houseway.money.odds import FixedAmount, MeterShare, Odds, Pay, pay
 
 PAYS = "pays."  # elections of better odds are named pays.WAGER.OUTCOME
 
@@ -154,7 +155,38 @@ def _raised_pay(edition: Edition, name: str, value: str) -> str:
 
 
 def _worth(value: Pay) -> Fraction:
-    return value.net if isinstance(value, Odds) else Fraction(value.amount_cents)
+    match value:
+        case Odds():
+            return value.net
+        case FixedAmount():
+            return Fraction(value.amount_cents)
+        case MeterShare():
+            return value.share
+    return Fraction(0)
+
+
+def check_uniform(houses: Iterable[House]) -> None:
+    """Refuses a facility whose tables differ in what the book wants alike at all of them."""
+    first: dict[tuple[str, str], Value | str] = {}
+    for house in houses:
+        for name, value, clauses in _facility_wide(house):
+            other = first.setdefault((house.edition.id, name), value)
+            if other != value:
+                raise ElectionRefused(
+                    f"{name} is the same at every {house.edition.title} table of the house: "
+                    f"{show_value(other)} at another, {show_value(value)} here",
+                    clauses,
+                )
+
+
+def _facility_wide(house: House) -> Iterator[tuple[str, Value, tuple[str, ...]]]:
+    for option in house.edition.options:
+        if option.uniform:
+            yield option.name, house[option.name], option.uniform
+    for wager in house.edition.wagers:
+        if wager.pays_uniform and house.offers(wager.name):
+            for on, paid in house.pays(wager.name).items():
+                yield f"{PAYS}{wager.name}.{on}", str(paid), wager.pays_uniform
 
 
 @dataclass(frozen=True)
@@ -164,13 +196,20 @@ class Table:
     house: House
     seats: int
     limits: Mapping[str, Limits]
+    attended: frozenset[str] = frozenset()  # ranks whose steps wait for a person; the book answers the others
 
     @property
     def edition(self) -> Edition:
         return self.house.edition
 
 
-def set_table(house: House, *, seats: int | None = None, limits: Mapping[str, Limits] | None = None) -> Table:
+def set_table(
+    house: House,
+    *,
+    seats: int | None = None,
+    limits: Mapping[str, Limits] | None = None,
+    attended: Iterable[str] = (),
+) -> Table:
     edition = house.edition
     seats = edition.seats if seats is None else seats
     if not 1 <= seats <= edition.seats:
@@ -184,4 +223,8 @@ def set_table(house: House, *, seats: int | None = None, limits: Mapping[str, Li
                 f"no limits can be posted for {wager!r}; this table offers {', '.join(posted)}"
             )
         posted[wager] = limit
-    return Table(house, seats, MappingProxyType(posted))
+    if unknown := set(attended) - set(RANKS):
+        raise ElectionRefused(
+            f"nobody has the rank {', '.join(sorted(unknown))}; the ranks are {', '.join(RANKS)}"
+        )
+    return Table(house, seats, MappingProxyType(posted), frozenset(attended))

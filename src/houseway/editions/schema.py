@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from houseway.money.cents import cents
-from houseway.money.odds import FixedAmount, Odds, Pay, pay
+from houseway.money.odds import Pay, pay
 
 Value = bool | int | str
 Clauses = Annotated[tuple[str, ...], Field(min_length=1)]
@@ -40,6 +40,8 @@ class Option(Record):
     least: int | None = None
     most: int | None = None
     default: Value
+    # The clauses that want it alike at every table of the facility: it is the house's. Without, the table's.
+    uniform: tuple[str, ...] = ()
     # Another option must have one of these values before anything but the default may be chosen.
     requires: dict[str, tuple[Value, ...]] = {}
     requires_clauses: tuple[str, ...] = ()
@@ -73,7 +75,7 @@ class Option(Record):
 
 class PayLine(Record):
     on: str
-    pays: Annotated[Odds | FixedAmount, BeforeValidator(_read_pay)]
+    pays: Annotated[Pay, BeforeValidator(_read_pay)]
     clauses: tuple[str, ...] = ()  # where it differs from the wager's
 
 
@@ -85,6 +87,9 @@ class WagerSpec(Record):
     pays: tuple[PayLine, ...] = ()
     pays_clauses: tuple[str, ...] = ()
     pays_at_least: bool = False  # the house may pay more
+    pays_uniform: tuple[str, ...] = ()  # the clauses that want what it pays alike at every table
+    equals: str = ""  # the wager that it is always as large as, and goes down with
+    beside: tuple[str, ...] = ()  # the wagers that must lie beside it
     offered_by: str = ""  # the option that offers it, where it is optional
     requires: dict[str, tuple[Value, ...]] = {}  # only under these elections
     # What a house posts when it says nothing else; a table may set its own.
@@ -98,7 +103,7 @@ class Duty(Record):
 
     name: str
     when: Literal["opening", "shuffle", "deal", "play", "settle", "collect", "irregularity", "idle", "change"]
-    by: Literal["dealer", "floor", "player"]
+    by: Literal["dealer", "box", "floor", "manager", "player"]
     text: str
     clauses: Clauses
     requires: dict[str, tuple[Value, ...]] = {}  # only under these elections
@@ -168,6 +173,10 @@ class Edition(Record):
         unknown = {name for name in asked if name and name not in options}
         if unknown:
             raise ValueError(f"{self.id}: no such option: {', '.join(sorted(unknown))}")
+        wagers = {w.name for w in self.wagers}
+        unknown = {name for w in self.wagers for name in (*w.beside, w.equals) if name} - wagers
+        if unknown:
+            raise ValueError(f"{self.id}: no such wager: {', '.join(sorted(unknown))}")
         return self
 
 

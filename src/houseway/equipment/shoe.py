@@ -6,8 +6,9 @@ state when somebody is shown it. So this record holds no order of cards, and can
 
 from collections.abc import Iterable
 
+from msgspec import Struct
+
 from houseway.equipment.cards import Card, text
-from houseway.records import record
 
 KINDS = 53  # the 52 cards and the joker
 _LESS = (b"", *(bytes((n - 1,)) for n in range(1, 256)))  # one fewer, as a byte
@@ -21,8 +22,7 @@ def composition(cards: Iterable[Card]) -> bytes:
     return bytes(counts)
 
 
-@record
-class Shoe:
+class Shoe(Struct, frozen=True):
     cards: bytes  # composition of every card in play, wherever it lies
     unseen: bytes  # composition of those that nobody has seen since the shuffle
     position: int  # the slot dealt next

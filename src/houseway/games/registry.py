@@ -1,6 +1,6 @@
 """The games there are, and opening a table of one."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
@@ -52,11 +52,12 @@ def open_game(
     elections: Mapping[str, Any] | None = None,
     seats: int | None = None,
     limits: Mapping[str, Limits] | None = None,
+    attended: Iterable[str] = (),
     **equipment: Any,
 ) -> Game[Any]:
     """A table of ``game`` under an edition and a house's elections."""
     house = elect(find_edition(game, edition), elections or {})
-    return game_class(game)(set_table(house, seats=seats, limits=limits), **equipment)
+    return game_class(game)(set_table(house, seats=seats, limits=limits, attended=attended), **equipment)
 
 
 def _check(game: str) -> None:

@@ -5,16 +5,21 @@ from collections.abc import Iterable, Mapping
 from houseway.money.ledger import CAGE, INVENTORY, Entry, Posting
 
 PURSE = "purse-"
+METER = "meter-"  # of a progressive that tables share
 
 
 def purse_account(person_id: str) -> str:
     return f"{PURSE}{person_id}"
 
 
+def meter_account(meter: str) -> str:
+    return f"{METER}{meter}"
+
+
 def table_account(table_id: str, account: str) -> str:
     """An account of one table's books, as it is called on the floor: seat-3 → seat-TABLE-3."""
-    if account == CAGE:
-        return CAGE
+    if account == CAGE or account.startswith(METER):
+        return account
     if account == INVENTORY:
         return f"inventory-{table_id}"
     kind, _, seat = account.partition("-")

@@ -14,7 +14,7 @@ from houseway.live.standing import Standing, event_in, fold
 from houseway.live.store import Store
 from houseway.live.terms import Person
 
-EXPORT_FORMAT = 1
+EXPORT_FORMAT = 2
 MOST_ROUNDS = 200
 
 
@@ -51,13 +51,13 @@ def _round(store: Store, table_id: str, number: int) -> dict[str, Any] | None:
     return found | {name: value for name, value in shown.items() if value}
 
 
-def standing_before(store: Store, game: Game[Any], table_id: str, round_no: int) -> Standing:
+def standing_before(store: Store, game: Game[Any], table_id: str, round_no: int) -> Standing[Any]:
     """Where the table stood before the first record of a round."""
     found = store.checkpoint(table_id, round_no=round_no - 1)
-    standing = Standing(game.open())
+    standing: Standing[Any] = Standing(game.open())
     if found is not None:
         with contextlib.suppress(freeze.Unreadable):
-            standing = freeze.load(found[1])
+            standing = freeze.load(game, found[1])
     for record in store.records(table_id, after=standing.seq):
         if record.round >= round_no:
             break

@@ -2,8 +2,9 @@
 
 import math
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from houseway.core.events import (
     CutMade,

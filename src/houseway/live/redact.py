@@ -1,10 +1,11 @@
 """What a viewer may know of an event."""
 
-from dataclasses import asdict
 from typing import Any
 
+from msgspec.structs import asdict
+
 from houseway.core.codec import to_dict
-from houseway.core.events import CardsShown, Event, Line
+from houseway.core.events import Event, Line
 from houseway.core.game import AUDITOR, DEALER, FLOOR, PUBLIC, Viewer, seat_viewer
 from houseway.live.terms import Person
 from houseway.live.turn import Happened
@@ -27,16 +28,12 @@ def viewer_for(person: Person | None, seating: Seating) -> Viewer:
 
 def may_see_cards(event: Event, viewer: Viewer) -> bool:
     """Cards looked at by one seat are for that seat and the auditor; all others lie face up."""
-    if isinstance(event, CardsShown):
-        return event.to in ("all", str(viewer)) or viewer == AUDITOR
-    return True
+    return event.only_for() in ("", str(viewer)) or viewer == AUDITOR
 
 
 def redacted(event: Event, viewer: Viewer) -> dict[str, Any]:
     """The event in its JSON form, without the cards that this viewer may not see."""
-    if isinstance(event, CardsShown) and not may_see_cards(event, viewer):
-        event = CardsShown(event.to, event.slots)
-    return to_dict(event)
+    return to_dict(event if may_see_cards(event, viewer) else event.public())
 
 
 def news_item(happened: Happened, person: Person | None) -> dict[str, Any]:

@@ -3,15 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from houseway.core.events import BallSettled, DiceRolled, WheelStopped
 from houseway.equipment.cards import Card
 from houseway.live.audit import canonical
 from houseway.live.sealed import SEED_BYTES, SealedStack, SealedWheel
 from houseway.live.standing import Standing
 from houseway.live.store import Store
 from houseway.live.vault import Secret
-
-SPINS = (BallSettled, DiceRolled, WheelStopped)
 
 
 def in_order(outcomes: list[tuple[Any, int]]) -> list[tuple[Any, int]]:
@@ -44,7 +41,7 @@ class Seals:
             self._wheels[number] = SealedWheel(self._secret(number).seed)
         return self._wheels[number]
 
-    def unlock(self, standing: Standing) -> None:
+    def unlock(self, standing: Standing[Any]) -> None:
         """Reads every seed that a table still needs, so that a wrong key is noticed at once."""
         for stack in standing.stacks:
             self.stack(stack.number)

@@ -1,16 +1,16 @@
 """Where a table stands: everything about it that its log says. Reading the log again gives the same."""
 
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from houseway.core.codec import from_dict
 from houseway.core.events import (
-    BallSettled,
+    SEAT,
     CardDealt,
     CutMade,
-    Decided,
     DecksChanged,
-    DiceRolled,
     Event,
     Line,
     RoundOpened,
@@ -18,17 +18,15 @@ from houseway.core.events import (
     SeatTaken,
     Settled,
     StackDealt,
-    WagerPlaced,
-    WagerWithdrawn,
-    WheelStopped,
 )
 from houseway.core.game import Game
 from houseway.live import audit
 from houseway.live.audit import Record
 
+S = TypeVar("S")
 
-@dataclass(frozen=True, slots=True)
-class Seated:
+
+class Seated(Struct, frozen=True):
     seat: int
     person: str
     at_ms: int  # when this person last did something
@@ -37,8 +35,7 @@ class Seated:
     late: bool = False  # sat down while the cards of somebody before him may still lie at this seat
 
 
-@dataclass(frozen=True, slots=True)
-class Stack:
+class Stack(Struct, frozen=True):
     """A sealed stack that is not opened yet: which position of its order each slot holds."""
 
     number: int
@@ -56,8 +53,7 @@ class Stack:
         return replace(self, positions=self.positions[depth:] + self.positions[:depth])
 
 
-@dataclass(frozen=True, slots=True)
-class Wheel:
+class Wheel(Struct, frozen=True):
     """A sealed seed for the spins (or rolls) of a round, not opened yet."""
 
     number: int
@@ -65,9 +61,8 @@ class Wheel:
     attempts: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    state: Any
+class Standing(Struct, Generic[S], frozen=True):
+    state: S
     seq: int = 0
     head: str = audit.START
     round: int = 1
@@ -82,7 +77,7 @@ class Standing:
     lines: tuple[Line, ...] = ()
     last_lines: tuple[Line, ...] = ()  # of the round before
     cards_since_ms: int = 0
-    voided: int = 0  # rounds before the last one that was declared void
+    voided: int = 0  # what the log's rounds are ahead of the game's since a round was declared void
 
     @property
     def seating(self) -> tuple[tuple[int, str], ...]:
@@ -105,7 +100,7 @@ def event_in(body: dict[str, Any]) -> Event:
     return from_dict({name: value for name, value in body.items() if name != "salt"})
 
 
-def fold(game: Game[Any], now: Standing, record: Record, after: Any = None) -> Standing:
+def fold(game: Game[S], now: Standing[S], record: Record, after: S | None = None) -> Standing[S]:
     """The standing after one more record; ``after`` is the game's state where it is known already."""
     body = record.body
     now = replace(now, seq=record.seq, head=record.hash, round=record.round)
@@ -123,14 +118,16 @@ def fold(game: Game[Any], now: Standing, record: Record, after: Any = None) -> S
         case audit.WHO:
             return replace(now, seats=_seats(now, body, record.at_ms))
         case audit.VOID:
+            anew: Any = game.after_void(now.state)
             return replace(
-                now, state=game.open(), seats=_settled_in(now), round=now.round + 1, voided=now.round,
+                now, state=anew, seats=_settled_in(now), round=now.round + 1,
+                voided=now.round + 1 - anew.round,
                 dealt=False, playing=frozenset(), lines=(), last_lines=(), cards_since_ms=record.at_ms,
             )  # fmt: skip
     return now
 
 
-def _event(game: Game[Any], now: Standing, event: Event, at_ms: int, after: Any) -> Standing:
+def _event(game: Game[S], now: Standing[S], event: Event, at_ms: int, after: S | None) -> Standing[S]:
     before = now.state
     state = game.apply(before, event) if after is None else after
     now = replace(now, state=state)
@@ -143,7 +140,7 @@ def _event(game: Game[Any], now: Standing, event: Event, at_ms: int, after: Any)
             )
         case CardDealt() | StackDealt():
             now = replace(now, dealt=True)
-        case BallSettled() | DiceRolled() | WheelStopped() if now.wheel:
+        case _ if event.spun and now.wheel:
             now = replace(now, wheel=replace(now.wheel, attempts=now.wheel.attempts + 1))
         case CutMade():
             now = replace(now, stacks=_cut(game, now, before, event))
@@ -151,19 +148,19 @@ def _event(game: Game[Any], now: Standing, event: Event, at_ms: int, after: Any)
             now = replace(now, cards_since_ms=at_ms)
         case Settled():
             now = replace(now, lines=(*now.lines, *event.lines))
-    if isinstance(event, WagerPlaced | WagerWithdrawn | Decided | CutMade):
-        acted = tuple(replace(s, at_ms=at_ms) if s.seat == event.seat else s for s in now.seats)
-        now = replace(now, seats=acted)
+    if event.cause == SEAT:
+        seat = event.seat  # type: ignore[attr-defined]
+        now = replace(now, seats=tuple(replace(s, at_ms=at_ms) if s.seat == seat else s for s in now.seats))
     staked = frozenset(seat for seat, cents in game.stakes(state).items() if cents)
     return replace(now, plays=now.plays + 1, playing=now.playing | staked)
 
 
-def _settled_in(now: Standing) -> tuple[Seated, ...]:
+def _settled_in(now: Standing[Any]) -> tuple[Seated, ...]:
     """No cards of an earlier player lie at any seat any more."""
     return tuple(replace(s, late=False) for s in now.seats)
 
 
-def _cut(game: Game[Any], now: Standing, before: Any, event: CutMade) -> tuple[Stack, ...]:
+def _cut(game: Game[Any], now: Standing[Any], before: Any, event: CutMade) -> tuple[Stack, ...]:
     """Slot k lies at position (cut + k) mod n; a stack is cut whole, also for the second time."""
     shoe, newest = game.shoe(before), now.stacks[-1]
     if shoe is None or (shoe.position, shoe.end) != (
@@ -174,7 +171,7 @@ def _cut(game: Game[Any], now: Standing, before: Any, event: CutMade) -> tuple[S
     return (*now.stacks[:-1], newest.cut(event.depth))
 
 
-def _sealed(now: Standing, body: dict[str, Any]) -> Standing:
+def _sealed(now: Standing[S], body: dict[str, Any]) -> Standing[S]:
     number = body["number"]
     now = replace(now, sealed=number, seal=body["seal"])
     if body["of"] == "wheel":
@@ -183,7 +180,7 @@ def _sealed(now: Standing, body: dict[str, Any]) -> Standing:
     return replace(now, stacks=(*now.stacks, stack))
 
 
-def _seats(now: Standing, body: dict[str, Any], at_ms: int) -> tuple[Seated, ...]:
+def _seats(now: Standing[Any], body: dict[str, Any], at_ms: int) -> tuple[Seated, ...]:
     seat, act = body["seat"], body["act"]
     others = tuple(s for s in now.seats if s.seat != seat)
     if act == "left":

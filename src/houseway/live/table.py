@@ -62,7 +62,7 @@ class TableActor:
         self.store = store
         self.book = book
         self.names: dict[str, str] = {}
-        self.standing = Standing(self.game.open())
+        self.standing: Standing[Any] = Standing(self.game.open())
         self.deadline = math.inf
         self.ready: Ready = frozenset()
         self._seals = Seals(store, config.id, entropy)
@@ -96,10 +96,10 @@ class TableActor:
     def recover(self) -> None:
         """Reads the log again, from the last checkpoint on; the chain is checked on the way."""
         found = self.store.checkpoint(self.config.id)
-        standing = Standing(self.game.open())
+        standing: Standing[Any] = Standing(self.game.open())
         if found is not None:
             try:
-                standing = freeze.load(found[1])
+                standing = freeze.load(self.game, found[1])
             except freeze.Unreadable as error:
                 log.info("table %s is replayed from its first record: %s", self.config.id, error)
         self._news.clear()

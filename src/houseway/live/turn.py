@@ -3,36 +3,35 @@
 A turn works on copies. Nobody sees anything of it until it is stored; a turn that is refused is dropped.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
+
+from msgspec.structs import replace
 
 from houseway.core.codec import to_dict
 from houseway.core.events import (
-    BallSettled,
     CardDealt,
     CardsShown,
+    ChipsCounted,
     DecksChanged,
-    DiceRolled,
     Event,
     HoleCardChecked,
-    IrregularityCalled,
     RoundOpened,
     SeatLeft,
     SeatTaken,
     Settled,
     Shuffled,
-    WheelStopped,
 )
-from houseway.core.game import Game, Illegal
-from houseway.core.steps import Chance, Decide, Over, Settle, Step, Wagers
+from houseway.core.game import FLOOR, Game, Illegal
+from houseway.core.steps import Chance, Over, Settle, Step, Wagers
 from houseway.dealer import books
-from houseway.dealer.automatic import Dealer
+from houseway.dealer.automatic import Asked, Dealer
 from houseway.dealer.chance import weighted
 from houseway.equipment.cards import Card, text
 from houseway.live import audit, freeze
 from houseway.live.audit import Record
-from houseway.live.book import Book, at_table, purse_account, seat_chips, sums, table_account
-from houseway.live.seals import SPINS, Seals, in_order
+from houseway.live.book import Book, at_table, meter_account, purse_account, seat_chips, sums, table_account
+from houseway.live.seals import Seals, in_order
 from houseway.live.standing import Standing, fold
 from houseway.live.store import Write
 from houseway.money.cents import dollars
@@ -70,7 +69,7 @@ class SealedChance:
                 return tuple(self.turn.card(s) for s in asked.slots)
             case HoleCardChecked():
                 return game.looked(state, step, self.turn.card(asked.slot))
-        if isinstance(asked, SPINS):
+        if asked.spun:
             outcomes = in_order(game.outcomes(state, step))
             return weighted(outcomes, self.turn.ticket(sum(w for _, w in outcomes)))
         raise TypeError(f"no sealed source gives a {asked.kind}")
@@ -81,12 +80,13 @@ class SealedChance:
 
 class Turn(Dealer):
     def __init__(
-        self, table_id: str, game: Game[Any], standing: Standing, *,
+        self, table_id: str, game: Game[Any], standing: Standing[Any], *,
         seals: Seals, book: Book, at_ms: int, fill_cents: int,
     ):  # fmt: skip
         self.game = game
         self.chance = SealedChance(self)
         self.record = None
+        self.count = self._counted
         self.table_id = table_id
         self.now = standing
         self.state = standing.state
@@ -135,7 +135,7 @@ class Turn(Dealer):
                     "table_id": self.table_id,
                     "seq": self.now.seq,
                     "round": self.now.round,
-                    "standing": freeze.dump(self.now),
+                    "standing": freeze.dump(self.game, self.now),
                 }
             )
 
@@ -143,7 +143,7 @@ class Turn(Dealer):
         """An event's record. Where it shows cards to one seat only, others get its hash: without a salt they
         could find the cards by trying."""
         body = to_dict(event)
-        if isinstance(event, CardsShown) and event.to != "all":
+        if event.only_for():
             body["salt"] = self.seals.salt()
         return body
 
@@ -239,18 +239,9 @@ class Turn(Dealer):
         self.seals.forget(number)
 
     def _proofs(self, event: Event) -> tuple[dict[str, Any], ...]:
-        match event:
-            case CardDealt() if event.card is not None:
-                slots: tuple[int, ...] = (event.slot,)
-            case CardsShown():
-                slots = event.slots
-            case IrregularityCalled() if event.cards and event.slot >= 0:
-                slots = (event.slot,)
-            case BallSettled() | DiceRolled() | WheelStopped():
-                return (self._spin(event),)
-            case _:
-                return ()
-        return tuple(self._proof(slot) for slot in slots)
+        if event.spun:
+            return (self._spin(event),)
+        return tuple(self._proof(slot) for slot, _ in event.shown())
 
     def _spin(self, event: Event) -> dict[str, Any]:
         """Which draw of which seed this was, and among what."""
@@ -263,6 +254,12 @@ class Turn(Dealer):
         stack = self.now.stack_with(slot)
         proof = self.seals.stack(stack.number).proof(stack.position(slot))
         return {"number": stack.number, "slot": slot, "card": text(proof.card), **proof.to_dict()}
+
+    def _counted(self, asked: Any) -> int:
+        """The chips before a seat, or what stands on a meter: what the books say."""
+        if isinstance(asked, ChipsCounted):
+            return self.chips(asked.seat)
+        return self.balance(meter_account(asked.meter))
 
     # ── money ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -335,8 +332,10 @@ class Turn(Dealer):
         self.log(audit.VOID, {"round": self.now.round, "why": why, "who": person_id})
         self.pay(returned, self.now.seq)
         self.seal_wheel()
+        there = self.game.view(self.state, FLOOR)["seated"]
         for s in self.now.seats:
-            self.apply(SeatTaken(s.seat, s.person))
+            if s.seat not in there:
+                self.apply(SeatTaken(s.seat, s.person))
         self.settle_down()
 
     def let_leave(self) -> None:
@@ -344,7 +343,7 @@ class Turn(Dealer):
             if s.leaving and self.may_leave(s.seat):
                 self.leave(s.seat, s.person)
 
-    def settle_down(self) -> Wagers | Decide | Over:
+    def settle_down(self) -> Asked:
         """Deals on to the next question, and lets those go who wanted to."""
         step = self.advance()
         self.let_leave()

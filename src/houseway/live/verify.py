@@ -6,24 +6,23 @@ and opened later, every posting with what the rules say is due.
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from houseway.core.codec import BadEvent
 from houseway.core.events import (
-    BallSettled,
-    CardDealt,
     CardsShown,
+    ChipsCounted,
     CutMade,
-    DiceRolled,
     Event,
     HoleCardChecked,
-    IrregularityCalled,
+    MeterRead,
     RoundOpened,
     Settled,
     Shuffled,
-    WheelStopped,
 )
 from houseway.core.game import Game, Illegal
 from houseway.core.steps import Chance
@@ -36,7 +35,7 @@ from houseway.live.audit import BrokenChain, Record, canonical, check_chain
 from houseway.live.book import at_table, purse_account, seat_chips, table_account
 from houseway.live.history import EXPORT_FORMAT
 from houseway.live.sealed import Proof, SealedStack, SealedWheel
-from houseway.live.seals import SPINS, in_order
+from houseway.live.seals import in_order
 from houseway.live.standing import Standing, event_in, fold
 from houseway.money.ledger import CAGE, INVENTORY, Entry, Ledger, Overdrawn, Posting
 
@@ -75,7 +74,7 @@ class _Checker:
     rows: list[_Row]
     found: Verified
     game: Game[Any]
-    now: Standing
+    now: Standing[Any]
     ledger: Ledger = field(default_factory=Ledger)
     stacks: dict[int, SealedStack] = field(default_factory=dict)  # as far as opened anywhere in the export
     wheels: dict[int, SealedWheel] = field(default_factory=dict)
@@ -153,7 +152,7 @@ class _Checker:
             after = self.game.apply(before, event)
             self.due = [at_table(self.found.table, e) for e in books.entries(self.game, before, event, after)]
         if not withheld:
-            self.shown = _shown(event)
+            self.shown = list(event.shown())
         if isinstance(event, Settled):
             self.found.lines += len(event.lines)
             self.house_cents -= sum(line.amount_cents for line in event.lines)
@@ -186,19 +185,18 @@ class _Checker:
     def _check_chance(self, event: Event) -> None:
         """What chance brought is what the opened seed says."""
         step = self.game.next_step(self.now.state)
+        for slot, shown in event.shown():
+            self._same(self._card(slot), shown)
         match event:
-            case CardDealt() if event.card is not None:
-                self._same(self._card(event.slot), event.card)
-            case CardsShown():
-                for slot, shown in zip(event.slots, event.cards, strict=True):
-                    self._same(self._card(slot), shown)
             case HoleCardChecked() if isinstance(step, Chance):
                 hidden = self._card(event.slot)
                 if hidden is not None and self.game.looked(self.now.state, step, hidden) != event.blackjack:
                     raise ValueError(f"the card reader told {event.blackjack} of {text(hidden)}")
-            case IrregularityCalled() if event.cards and event.slot >= 0:
-                self._same(self._card(event.slot), event.cards[0])
-            case BallSettled() | DiceRolled() | WheelStopped() if isinstance(step, Chance):
+            case ChipsCounted():
+                self._counted(seat_chips(self.found.table, event.seat), event.cents)
+            case MeterRead():
+                pass  # the meter's own log says what stood on it
+            case _ if event.spun and isinstance(step, Chance):
                 sealed = self.now.wheel
                 if sealed is None:
                     raise ValueError("this spin was not sealed")
@@ -209,8 +207,12 @@ class _Checker:
                     if step.event.with_value(drawn) != event:
                         raise ValueError(f"the sealed seed gives {drawn}")
 
+    def _counted(self, account: str, cents: int) -> None:
+        if self.ledger.balance(account) != cents:
+            raise ValueError(f"{cents} cents were counted, the books say {self.ledger.balance(account)}")
+
     def _spin(self, event: Event) -> dict[str, Any] | None:
-        if not isinstance(event, SPINS) or self.now.wheel is None:
+        if not event.spun or self.now.wheel is None:
             return None
         outcomes = in_order(self.game.outcomes(self.now.state, Chance(event, "")))
         numbers = {"number": self.now.wheel.number, "attempt": self.now.wheel.attempts}
@@ -307,17 +309,6 @@ class _Checker:
         )
 
 
-def _shown(event: Event) -> list[tuple[int, Card]]:
-    match event:
-        case CardDealt() if event.card is not None:
-            return [(event.slot, event.card)]
-        case CardsShown():
-            return list(zip(event.slots, event.cards, strict=True))
-        case IrregularityCalled() if event.cards and event.slot >= 0:
-            return [(event.slot, event.cards[0])]
-    return []
-
-
 def verify_export(path: str | Path) -> Verified:
     """Checks the export in a file; :class:`NotVerified` says what does not hold."""
     with Path(path).open(encoding="utf-8") as lines:
@@ -356,8 +347,10 @@ def verify_lines(lines: Iterable[str]) -> Verified:
 
 def _read(lines: Iterator[str]) -> tuple[dict[str, Any], list[_Row], dict[str, Any]]:
     head = json.loads(next(lines, "null"))
-    if head.get("houseway-export") != EXPORT_FORMAT:
-        raise NotVerified(f"this is not an export of format {EXPORT_FORMAT}")
+    if "houseway-export" not in head:
+        raise NotVerified("this is not a Houseway export")
+    if head["houseway-export"] != EXPORT_FORMAT:
+        raise NotVerified(f"this export has format {head['houseway-export']}; Houseway reads {EXPORT_FORMAT}")
     rows: list[_Row] = []
     for line in lines:
         data = json.loads(line)

@@ -1,7 +1,7 @@
 """Duties done before a table opens, one after the other, each named by the edition."""
 
 from houseway.core.events import Event, ProcedureDone
-from houseway.core.game import Illegal
+from houseway.core.game import Illegal, require_rank
 from houseway.core.steps import Procedure
 from houseway.editions.house import House
 from houseway.editions.schema import Duty
@@ -28,5 +28,4 @@ def check_duty(duty: Duty, event: Event) -> None:
         raise Illegal(f"first {duty.text} ({duty.by})", duty.clauses[0], (duty.name,))
     if event.name != duty.name:
         raise Illegal(f"the next duty is {duty.name}, not {event.name}", duty.clauses[0], (duty.name,))
-    if event.by != duty.by:
-        raise Illegal(f"{duty.name} is for the {duty.by}, not the {event.by}", duty.clauses[0])
+    require_rank(event.by, duty.by, duty.clauses[0], duty.name)

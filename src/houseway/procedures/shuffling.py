@@ -1,6 +1,7 @@
 """Shuffle, cut, cutting card and burn, as one small machine that card games run before they deal."""
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from houseway.core.events import (
     CardBurned,
@@ -23,8 +24,7 @@ def other_batch(batch: str) -> str:
     return BATCHES[batch == BATCHES[0]]
 
 
-@dataclass(frozen=True, slots=True)
-class ShufflePlan:
+class ShufflePlan(Struct, frozen=True):
     """How an edition and a house prepare the cards; empty clauses leave a stage out."""
 
     by: str  # "dealer" or "device"
@@ -39,8 +39,7 @@ class ShufflePlan:
     burn_clause: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Shuffling:
+class Shuffling(Struct, frozen=True):
     stage: str = "shuffle"  # then "cut", "cutting-card", "burn", "done"
     refused: tuple[int, ...] = ()  # seats that did not want to cut
 

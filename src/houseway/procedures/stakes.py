@@ -1,16 +1,16 @@
 """Stakes on the layout: what each seat has bet on what, within the posted limits."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from houseway.core.events import WagerPlaced, WagerWithdrawn
 from houseway.core.game import Illegal
 from houseway.editions.house import Table
 
 
-@dataclass(frozen=True, slots=True)
-class Bet:
+class Bet(Struct, frozen=True):
     seat: int
     wager: str
     stake_cents: int

@@ -1,9 +1,8 @@
 """Decks, opening, shuffle, cut, burn, cover card, idle tables (sections 3, 4, 5 and 10.V)."""
 
-from dataclasses import replace
-
 import pytest
 from baccarat_table import BaccaratTable, clause, dealt
+from msgspec.structs import replace
 
 from houseway.core.events import (
     CardsBurned,

@@ -1,9 +1,8 @@
 """What goes wrong at the table (section 14)."""
 
-from dataclasses import replace
-
 import pytest
 from baccarat_table import BaccaratTable, clause, dealt
+from msgspec.structs import replace
 
 from houseway.core.events import (
     CardDealt,

@@ -1,6 +1,6 @@
 """Wagers: until the first card, by seated players, within the posted limits."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from houseway.core.events import WagerPlaced, WagersClosed, WagerWithdrawn
 from houseway.core.game import Illegal

@@ -1,6 +1,6 @@
 """The cards of a round: two for each hand, turned up by the dealer or (midi) a player, and third cards."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from houseway.core.events import CardDealt, CardsCollected, CardsShown, Decided
 from houseway.core.game import Illegal

@@ -79,6 +79,7 @@ class Baccarat(Game[State]):
     """
 
     name = "baccarat"
+    state_type = State
     BRINGS_CARDS = irregularities.BRINGS_CARDS
 
     def __init__(self, table: Table, cards: Sequence[Card] | None = None):

@@ -1,6 +1,6 @@
 """What goes wrong at the table, and what the book makes of it (section 14)."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from houseway.core.events import IrregularityCalled
 from houseway.core.game import Illegal

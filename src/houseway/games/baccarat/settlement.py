@@ -1,6 +1,6 @@
 """What wagers come to, in the order in which they are collected and paid, and the vigorish."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from houseway.core.events import Line, Settled
 from houseway.core.game import Illegal

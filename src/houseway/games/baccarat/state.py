@@ -1,13 +1,12 @@
 """What a baccarat table knows of itself."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from houseway.equipment.cards import Card
 from houseway.equipment.shoe import Shoe
 from houseway.procedures.seating import Seats
 from houseway.procedures.shuffling import Shuffling
 from houseway.procedures.stakes import Bets
-from houseway.records import record
 
 PLAYER = "player"
 BANKER = "banker"
@@ -39,8 +38,7 @@ UNKNOWN = Card(-1)  # a card nobody has seen
 Owed = tuple[tuple[int, int], ...]  # seat and cents, by seat
 
 
-@record
-class Hand:
+class Hand(Struct, frozen=True):
     slots: tuple[int, ...] = ()
     cards: tuple[Card, ...] = ()  # UNKNOWN where nobody has seen the card
     down: int = 0  # bits of the cards that lie face down
@@ -49,8 +47,7 @@ class Hand:
 NO_HAND = Hand()
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """What a table keeps from round to round, besides the shoe."""
 
     seated: Seats = ()
@@ -69,8 +66,7 @@ class Standing:
     collecting: Seats = ()  # seats whose vigorish is collected now
 
 
-@dataclass(frozen=True, slots=True)
-class Odd:
+class Odd(Struct, frozen=True):
     """What went wrong."""
 
     drawn_slot: int = -1  # a card drawn in error that nobody saw: the next card
@@ -84,8 +80,7 @@ class Odd:
 NOTHING_ODD = Odd()
 
 
-@record
-class State:
+class State(Struct, frozen=True):
     table: Standing
     round: int
     phase: str

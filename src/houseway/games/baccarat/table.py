@@ -1,6 +1,6 @@
 """A table between rounds: opening, preparing the cards, the burn, seats, and the end of a shoe."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from houseway.core.events import (
     CardsBurned,

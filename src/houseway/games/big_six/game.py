@@ -1,8 +1,10 @@
 """The four verbs of Big Six."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from houseway.core.events import (
     Event,
@@ -36,8 +38,7 @@ _WHY = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Struct, frozen=True):
     round: int = 1
     phase: str = "opening"  # opening, betting, spinning, settling, over
     duty: int = 0  # opening duties done
@@ -50,6 +51,7 @@ class State:
 
 class BigSix(Game[State]):
     name = "big-six"
+    state_type = State
 
     def __init__(self, table: Table):
         super().__init__(table)

@@ -1,6 +1,6 @@
 """Wagers before the deal: who may bet on which box, and how much."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from houseway.core.events import WagerPlaced, WagersClosed, WagerWithdrawn
 from houseway.core.game import Illegal

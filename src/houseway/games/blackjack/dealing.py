@@ -1,6 +1,6 @@
 """From the first card to the card reader: the deal, the upcard, looks, insurance and the check."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from houseway.core.events import CardDealt, CardsShown, Decided, HoleCardChecked
 from houseway.core.game import Illegal

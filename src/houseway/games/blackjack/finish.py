@@ -1,6 +1,6 @@
 """The end of a round: hole card, dealer's draw, cards turned up, cards gathered."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from houseway.core.events import CardBurned, CardDealt, CardsCollected, CardsShown
 from houseway.core.game import Illegal

@@ -137,6 +137,7 @@ class Blackjack(Game[State]):
     """Blackjack by oh-blackjack; ``cards`` replaces the pack, for proofs on a small one."""
 
     name = "blackjack"
+    state_type = State
     BRINGS_CARDS = irregularities.BRINGS_CARDS
 
     def __init__(self, table: Table, cards: Sequence[Card] | None = None):

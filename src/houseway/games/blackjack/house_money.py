@@ -1,6 +1,6 @@
 """House Money (oh-house-money): the wager on the first two cards; its winnings may be added to the hand."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from houseway.core.events import CardsShown, Decided, Line
 from houseway.core.game import Illegal

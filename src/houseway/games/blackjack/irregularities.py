@@ -1,7 +1,8 @@
 """What goes wrong at the table, and what the book makes of it (section 15)."""
 
 from collections.abc import Callable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from houseway.core.events import IrregularityCalled
 from houseway.core.game import Illegal

@@ -1,6 +1,6 @@
 """Players' turns: stand, draw, double down, split; hand by hand from the dealer's left."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from houseway.core.events import CardDealt, CardsShown, Decided
 from houseway.core.game import Illegal

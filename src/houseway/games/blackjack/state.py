@@ -1,13 +1,12 @@
 """What a blackjack table knows of itself."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from houseway.equipment.cards import Card
 from houseway.equipment.shoe import Shoe
 from houseway.procedures.seating import Seats
 from houseway.procedures.shuffling import Shuffling
 from houseway.procedures.stakes import Bets
-from houseway.records import record
 
 # The phases, in the order of a round.
 OPENING = "opening"  # duties on new cards
@@ -71,8 +70,7 @@ TO_SHUFFLE = Shuffling()
 UNKNOWN = Card(-1)  # a card nobody has seen
 
 
-@record
-class Hand:
+class Hand(Struct, frozen=True):
     """One hand of a box. A box has one, and up to four after splits."""
 
     seat: int
@@ -92,16 +90,14 @@ class Hand:
     house_money_cents: int = 0
 
 
-@record
-class DealerHand:
+class DealerHand(Struct, frozen=True):
     cards: tuple[Card, ...] = ()
     slots: tuple[int, ...] = ()
     points: int = 0  # of the cards that lie face up
     soft: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """What a table keeps from round to round, besides the shoe."""
 
     seated: Seats = ()
@@ -117,8 +113,7 @@ class Standing:
     round_open: bool = True  # betting goes on after the cards are prepared
 
 
-@dataclass(frozen=True, slots=True)
-class Odd:
+class Odd(Struct, frozen=True):
     """What went wrong in this round."""
 
     dealer_missed: bool = False  # the dealer's first card
@@ -135,8 +130,7 @@ NOTHING_ODD = Odd()
 NO_DEALER_HAND = DealerHand()
 
 
-@record
-class State:
+class State(Struct, frozen=True):
     table: Standing
     round: int
     phase: str

@@ -1,6 +1,6 @@
 """A table between rounds: opening, preparing the cards, seats, who may bet, floor and relief."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from houseway.core.events import (
     CardBurned,

@@ -1,8 +1,9 @@
 """The four verbs of craps."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from houseway.core.events import (
     Decided,
@@ -39,6 +40,7 @@ REPLACE_DIE = "replace-die"  # instead of the rest of an inspection
 
 class Craps(Game[State]):
     name = "craps"
+    state_type = State
     standing_wagers = True
 
     def __init__(self, table: Table):

@@ -1,8 +1,9 @@
 """The house's elections, read once: what each wager pays, in which units, and how much odds may be taken."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd, lcm
+
+from msgspec import Struct
 
 from houseway.editions.house import ElectionRefused, House, Table
 from houseway.games.craps.layout import (
@@ -25,8 +26,7 @@ FIRE_LIMITS = Limits(100, 10_000, 100)  # oh-craps:12.II.A
 VIGORISH_UNITS = {"cent": 1, "quarter": 25, "half-dollar": 50, "dollar": 100}
 
 
-@dataclass(frozen=True, slots=True)
-class Payout:
+class Payout(Struct, frozen=True):
     net: Fraction  # gain for each unit of the whole stake
     label: str
     share: Fraction = Fraction(1)  # of the stake that is paid; the rest loses

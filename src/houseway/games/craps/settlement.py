@@ -1,6 +1,7 @@
 """What a roll decides, and what is on the table after it."""
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from houseway.core.events import Line
 from houseway.games.craps.layout import (
@@ -23,8 +24,7 @@ from houseway.money.cents import dollars
 LEAST_FIRE_POINTS = 4  # oh-craps:3.I.MM.1
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     outcome: str  # win, lose or push
     path: str  # of the clause
     on: str = "win"  # the line of the pay table

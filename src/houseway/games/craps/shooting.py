@@ -1,6 +1,6 @@
 """Who has the dice, how they come to another, and which throws count."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from houseway.core.events import Decided, DicePassed, DiceRolled, IrregularityCalled, WagersClosed
 from houseway.core.game import Illegal

@@ -1,13 +1,12 @@
 """What lies on a craps table: wagers that stay from roll to roll, the point, the shooter, the Fire Bet."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from houseway.games.craps.layout import LINE
 from houseway.procedures.seating import Seats
 
 
-@dataclass(frozen=True, slots=True)
-class Bet:
+class Bet(Struct, frozen=True):
     seat: int
     wager: str
     stake_cents: int
@@ -24,8 +23,7 @@ class Bet:
 Bets = tuple[Bet, ...]  # in the order of their keys, so that equal layouts are equal states
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Struct, frozen=True):
     round: int = 1
     # opening, betting, offering (the dice), rolling, inspecting (a die), settling,
     # marking (a Fire Bet point), over

@@ -1,6 +1,6 @@
 """Placing wagers, taking them back, turning them on and off."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from houseway.core.events import WagerCalled, WagerPlaced, WagerReduced, WagerWithdrawn
 from houseway.core.game import Illegal

@@ -1,8 +1,10 @@
 """The four verbs of roulette."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from houseway.core.events import (
     BallSettled,
@@ -45,8 +47,7 @@ ADJUSTMENTS = ("adjust-wheel", "replace-wheel-part")  # need a new inspection (o
 NEW_BALL = "bring-new-ball"
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Struct, frozen=True):
     round: int = 1
     # opening, betting, spinning (bets still open), closed, landed (marker due), settling, over
     phase: str = "opening"
@@ -59,6 +60,7 @@ class State:
 
 class Roulette(Game[State]):
     name = "roulette"
+    state_type = State
 
     def __init__(self, table: Table):
         super().__init__(table)

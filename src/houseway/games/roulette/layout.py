@@ -4,8 +4,9 @@ Coordinates: ``x`` runs from the zeros along the layout, ``y`` from the dozens a
 4 by 4. The row 1-2-3 begins at x = 0, with 1 nearest the dozens.
 """
 
-from dataclasses import dataclass
 from functools import cache
+
+from msgspec import Struct
 
 from houseway.equipment.wheels import BLACK, RED, Pocket
 
@@ -19,8 +20,7 @@ DOZENS = ("1st-12", "2nd-12", "3rd-12")
 EVEN_CHANCES = ("1-18", "even", "red", "black", "odd", "19-36")  # along the layout
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Struct, frozen=True):
     name: str
     x0: int
     y0: int
@@ -37,8 +37,7 @@ class Box:
         return x in (self.x0, self.x1) and y in (self.y0, self.y1)
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Struct, frozen=True):
     """A place where a wager may lie, the numbers it covers and the points at which a chip makes it."""
 
     name: str
@@ -112,8 +111,7 @@ def covered_outside(name: str) -> frozenset[Pocket]:
     return frozenset(n for n in NUMBERS if tests[name](int(n)))
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(Struct, frozen=True):
     """The layout of a wheel option: ``double-zero``, ``single-zero`` or ``double-zero-as-single``."""
 
     wheel: str

@@ -1,5 +1,7 @@
 """The deal, card by card or stack by stack; the stub; and every look at cards."""
 
+from msgspec.structs import replace
+
 from houseway.core.events import CardDealt, CardsShown, StackDealt, StubRacked
 from houseway.core.game import Illegal
 from houseway.core.steps import Chance, Procedure, Step
@@ -16,7 +18,6 @@ from houseway.games.three_card_poker.state import (
     STUB,
     Hand,
     State,
-    replace,
 )
 from houseway.procedures.showing import see_all
 

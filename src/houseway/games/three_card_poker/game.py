@@ -139,6 +139,8 @@ _HANDLERS: dict[type[Event], Handler] = {
 
 class ThreeCardPoker(Game[State]):
     name: ClassVar[str] = "three-card-poker"
+    state_type = State
+    suits_alike = True
     BRINGS_CARDS: ClassVar[frozenset[str]] = irregularities.BRINGS_CARDS
 
     def __init__(self, table: Table, cards: Sequence[Card] | None = None):

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from houseway.core.events import IrregularityCalled
 from houseway.core.game import Illegal
 from houseway.equipment.cards import Card
@@ -25,7 +27,6 @@ from houseway.games.three_card_poker.state import (
     VOID,
     State,
     Voided,
-    replace,
 )
 from houseway.procedures.showing import see_all
 

@@ -1,5 +1,7 @@
 """After the deal: who is next, decisions, the end of a hand on the layout."""
 
+from msgspec.structs import replace
+
 from houseway.core.events import CardsCollected, Decided, Settled
 from houseway.core.game import Illegal
 from houseway.core.steps import Choice, Decide, Procedure
@@ -24,7 +26,6 @@ from houseway.games.three_card_poker.state import (
     WAITING,
     Hand,
     State,
-    replace,
 )
 from houseway.procedures.stakes import Bet, find_bet, stake_of
 

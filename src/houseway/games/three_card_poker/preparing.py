@@ -1,6 +1,6 @@
 """From new cards to a deck ready to be dealt: opening duties, shuffle, cut, deck changes, idle hours."""
 
-import dataclasses
+from msgspec.structs import replace
 
 from houseway.core.events import (
     CutMade,
@@ -28,7 +28,6 @@ from houseway.games.three_card_poker.state import (
     UNSHUFFLED,
     WAGERS,
     State,
-    replace,
 )
 from houseway.procedures.opening import check_duty, duty_step
 from houseway.procedures.shuffling import ShufflePlan, shuffling_applied, shuffling_step
@@ -61,7 +60,7 @@ def shuffle_step(rules: Rules, state: State) -> Step:
         text, cited = f"the device failed: {text} by hand", clause("3.II.D")
     if state.deck:
         text += f" (deck {state.deck})"
-    return Procedure(step.by, dataclasses.replace(step.event, batch=state.deck), text, cited)
+    return Procedure(step.by, replace(step.event, batch=state.deck), text, cited)
 
 
 def shuffled(rules: Rules, state: State, event: Shuffled) -> State:

@@ -1,8 +1,9 @@
 """What the edition and the house's elections fix for a table, read once."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from houseway.core.steps import Offer
 from houseway.editions.house import Table
@@ -34,8 +35,7 @@ def clause(path: str) -> str:
 PLACES = ("dealer", *(f"seat-{n}" for n in range(1, 8)))  # how events name a place, by seat
 
 
-@dataclass(frozen=True)
-class Rules:
+class Rules(Struct, frozen=True):
     table: Table
     pack: tuple[Card, ...]
     opening: tuple[Duty, ...]

@@ -1,15 +1,12 @@
 """What a Three Card Poker table knows of itself."""
 
-from dataclasses import fields
-from operator import attrgetter
-from typing import TYPE_CHECKING
+from msgspec import Struct
 
 from houseway.equipment.cards import Card
 from houseway.equipment.shoe import Shoe
 from houseway.procedures.seating import Seats
 from houseway.procedures.shuffling import Shuffling
 from houseway.procedures.stakes import Bets
-from houseway.records import record
 
 UNSHUFFLED = Shuffling()
 DEALER = 0  # the dealer's place among the hands
@@ -49,8 +46,7 @@ PLAYED = "played"
 FOLDED = "folded"
 
 
-@record
-class Hand:
+class Hand(Struct, frozen=True):
     """Three cards at a seat, or (seat 0) the dealer's."""
 
     seat: int
@@ -62,8 +58,7 @@ class Hand:
     racked: bool = False
 
 
-@record
-class Voided:
+class Voided(Struct, frozen=True):
     """Why the round is void."""
 
     clause: str
@@ -72,8 +67,7 @@ class Voided:
     removes_deck: bool = False
 
 
-@record
-class State:
+class State(Struct, frozen=True):
     shoe: Shoe
     round: int = 1
     phase: str = OPENING
@@ -92,23 +86,3 @@ class State:
     paid: bool = False  # wagers have been settled against the dealer's hand
     racked: int = 0  # cards in the discard rack
     voided: Voided | None = None
-
-
-if TYPE_CHECKING:
-    from dataclasses import replace as replace
-else:
-    # dataclasses.replace asks every field how it was declared; every event makes a new state, so this is
-    # where the time of a round goes.
-    _fields_of = {
-        cls: (attrgetter(*(f.name for f in fields(cls))), {f.name: i for i, f in enumerate(fields(cls))})
-        for cls in (Hand, State)
-    }
-
-    def replace(old, /, **changes):
-        """``old`` with some fields changed."""
-        cls = type(old)
-        values, places = _fields_of[cls]
-        made = list(values(old))
-        for name, value in changes.items():
-            made[places[name]] = value
-        return cls(*made)

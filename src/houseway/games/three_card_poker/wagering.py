@@ -1,6 +1,6 @@
 """Seats and the wagers before the deal."""
 
-import dataclasses
+from msgspec.structs import replace
 
 from houseway.core.events import SeatLeft, SeatTaken, WagerPlaced, WagersClosed, WagerWithdrawn
 from houseway.core.game import Illegal
@@ -19,7 +19,6 @@ from houseway.games.three_card_poker.state import (
     WAITING,
     Hand,
     State,
-    replace,
 )
 from houseway.procedures.seating import from_dealers_left, leave_seat, require_seated, take_seat
 from houseway.procedures.stakes import add_bet, drop_bet, find_bet
@@ -39,7 +38,7 @@ def offers(rules: Rules, state: State) -> tuple[Offer, ...]:
     if bonus is None:
         return open_to_all
     return open_to_all + tuple(
-        dataclasses.replace(bonus, seat=seat)
+        replace(bonus, seat=seat)
         for seat in state.seated
         if find_bet(state.bets, seat, ANTE) and find_bet(state.bets, seat, PAIR_PLUS)
     )

@@ -1,0 +1,12 @@
+"""The people of a pit as a ladder: where a clause says "or above", every rank from there up will do."""
+
+DEALER, BOX, FLOOR, MANAGER = RANKS = ("dealer", "box", "floor", "manager")
+TITLES = {DEALER: "dealer", BOX: "box person", FLOOR: "floor supervisor", MANAGER: "manager"}
+PLAYER = "player"  # no rank: a duty that a player asks for
+
+
+def reaches(by: str, least: str) -> bool:
+    """Whether rank ``by`` may do what asks for ``least`` or above; dealing is the dealer's own."""
+    if least not in RANKS or least == DEALER:
+        return by == least
+    return by in RANKS and RANKS.index(by) >= RANKS.index(least)
