@@ -7,9 +7,11 @@ are compared with, on packs small enough to list.
 """
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
+
+from msgspec.structs import replace
 
 from houseway.core.events import Event, Line, SeatTaken, Settled, WagerPlaced
 from houseway.core.game import Game

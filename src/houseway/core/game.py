@@ -148,6 +148,10 @@ class Game(ABC, Generic[S]):
         """What can go wrong now and be called; where cards come to light, ``slot`` says which."""
         return ()
 
+    def idle_duty(self, state: S) -> Event | None:
+        """What is due when nobody has played for the time that the house sets; None where nothing is."""
+        return None
+
     def check_settled(self, state: S, event: Settled) -> None:
         """Refuses a settlement that is not the one the rules give."""
         lines = self.settle(state)

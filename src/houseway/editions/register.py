@@ -8,6 +8,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
+from houseway.editions.loader import edition_ids, load_edition
+
 STATUSES = ("enforced", "procedure", "equipment", "notice", "definition", "heading", "outside", "open")
 TESTS_FILE = "tests.tsv"  # clause id, test: written by `make register` from the tests' own marks
 
@@ -40,6 +42,8 @@ def books() -> tuple[str, ...]:
 
 @cache
 def clauses(book: str) -> tuple[Clause, ...]:
+    if own := _own_clauses().get(book):
+        return own
     if book not in books():
         raise NoSuchClause(f"there is no rule book {book!r}; the books are {', '.join(books())}")
     lines = (_folder() / f"{book}.tsv").read_text(encoding="utf-8").splitlines()
@@ -51,6 +55,16 @@ def clauses(book: str) -> tuple[Clause, ...]:
 
 
 @cache
+def _own_clauses() -> dict[str, tuple[Clause, ...]]:
+    """Books of editions from outside of the package, which bring their clauses with them."""
+    return {
+        e.books[0]: tuple(Clause(e.books[0], path, "enforced", says) for path, says in e.clauses.items())
+        for e in map(load_edition, edition_ids())
+        if e.clauses
+    }
+
+
+@cache
 def _by_id(book: str) -> dict[str, Clause]:
     return {c.id: c for c in clauses(book)}
 
@@ -59,7 +73,7 @@ def find(clause_id: str) -> Clause:
     book, _, path = clause_id.partition(":")
     if not path:
         raise NoSuchClause(f"{clause_id!r} is not a clause id; write BOOK:PATH, as in oh-blackjack:9.II")
-    known = _by_id(book) if book in books() else {c.path: c for c in clauses(book)}
+    known = _by_id(book)
     if clause_id not in known:
         raise NoSuchClause(f"{book} has no clause {path!r}; `houseway clauses {book}` lists its clauses")
     return known[clause_id]

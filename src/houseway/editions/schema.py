@@ -109,6 +109,36 @@ class Duty(Record):
     requires: dict[str, tuple[Value, ...]] = {}  # only under these elections
 
 
+class Irregularity(Record):
+    """Something that can go wrong, when it can be called, by whom, and what the book makes of it."""
+
+    name: str
+    about: str
+    during: tuple[str, ...]  # phases of a round
+    effect: str  # one of those that the game's family knows
+    by: Literal["dealer", "box", "floor", "manager"] = "dealer"  # the least rank that calls it
+    wagers: tuple[str, ...] = ()  # those that the effect is about, where not all are
+    clauses: Clauses
+    requires: dict[str, tuple[Value, ...]] = {}
+
+
+class Area(Record):
+    """A place for chips before each seat, from the dealer's side to the player's."""
+
+    wager: str
+    short: str  # as it is printed
+    pays_on: str = ""  # the wager on whose chips it is paid, where it has no place of its own
+
+
+class Layout(Record):
+    """What is printed on the felt, for the page that draws it."""
+
+    areas: tuple[Area, ...]
+    board: int = 0  # community cards
+    motto: str = ""  # printed in the middle
+    pay_tables: tuple[str, ...] = ()  # wagers whose pays are printed
+
+
 class Item(Record):
     """A piece of equipment or of the layout, for the opening checklist."""
 
@@ -152,6 +182,20 @@ class Edition(Record):
     items: Annotated[tuple[Item, ...], Field(alias="item")] = ()
     notices: Annotated[tuple[Notice, ...], Field(alias="notice")] = ()
     readings: Annotated[tuple[Reading, ...], Field(alias="reading")] = ()
+    irregularities: Annotated[tuple[Irregularity, ...], Field(alias="irregularity")] = ()
+    layout: Layout | None = None
+    fragments: tuple[str, ...] = ()  # of editions/shared, drawn in by name
+    # Which clauses have which role in what books share; and the roles that this book has no clause for, with
+    # the reason.
+    cites: dict[str, tuple[str, ...]] = {}
+    absent: dict[str, str] = {}
+    clauses: dict[str, str] = {}  # path: what it says, for a book that the register does not know
+
+    def cite(self, role: str) -> str:
+        """The clause that has a role in this book, or nothing where the book is silent."""
+        if role not in self.cites and role not in self.absent:
+            raise KeyError(f"{self.id} does not say which clause is {role!r}")
+        return self.cites[role][0] if self.cites.get(role) else ""
 
     def option(self, name: str) -> Option:
         return next(o for o in self.options if o.name == name)
@@ -161,14 +205,15 @@ class Edition(Record):
 
     @model_validator(mode="after")
     def _check(self) -> "Edition":
-        for part in (self.options, self.wagers, self.duties, self.items, self.notices, self.readings):
+        parts = (self.options, self.wagers, self.duties, self.items, self.notices, self.readings)
+        for part in (*parts, self.irregularities):
             names = [p.name for p in part]
             twice = {n for n in names if names.count(n) > 1}
             if twice:
                 raise ValueError(f"{self.id}: named twice: {', '.join(sorted(twice))}")
         options = {o.name for o in self.options}
         asked = [*(w.offered_by for w in self.wagers), *(r.option for r in self.readings)]
-        for part in (self.options, self.wagers, self.duties, self.notices):
+        for part in (self.options, self.wagers, self.duties, self.notices, self.irregularities):
             asked += [name for p in part for name in p.requires]
         unknown = {name for name in asked if name and name not in options}
         if unknown:
