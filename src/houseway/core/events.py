@@ -65,10 +65,11 @@ class Line(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class ProcedureDone(Event, frozen=True):
-    """A duty of the edition's list was carried out."""
+    """A duty of the edition's list was carried out; ``minutes``: for how long nobody had played."""
 
     name: str
     by: str = DEALER
+    minutes: int = 0
 
 
 class RoundOpened(Event, frozen=True):
@@ -175,7 +176,8 @@ class SeatAdmitted(Event, frozen=True):
 class WagerPlaced(Event, frozen=True):
     """Chips added to a wager; ``spot`` says where on the layout there is a choice.
 
-    ``along`` names the wagers on which as much goes down in the same act.
+    ``along`` names the wagers on which as much goes down in the same act; ``spoken``: called out, with cash
+    or without, instead of chips put down.
     """
 
     cause = SEAT
@@ -185,6 +187,7 @@ class WagerPlaced(Event, frozen=True):
     stake_cents: int
     spot: str = ""
     along: tuple[str, ...] = ()
+    spoken: bool = False
 
 
 class WagerWithdrawn(Event, frozen=True):

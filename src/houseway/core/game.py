@@ -25,8 +25,7 @@ from houseway.core.steps import (
     questions,
 )
 from houseway.editions.house import House, Table
-from houseway.editions.people import DEALER as DEALER_RANK
-from houseway.editions.people import PLAYER, TITLES, reaches
+from houseway.editions.people import TITLES, reaches
 from houseway.equipment.cards import Card
 from houseway.equipment.shoe import Shoe
 
@@ -51,7 +50,7 @@ class Illegal(Exception):
 def require_rank(by: str, least: str, clause: str, act: str) -> None:
     """Refuses an act by anybody below the rank that the clause names."""
     if not reaches(by, least):
-        who = f"the {least}" if least in (DEALER_RANK, PLAYER) else f"a {TITLES[least]} or above"
+        who = f"a {TITLES[least]} or above" if least in TITLES else f"the {least}"
         raise Illegal(f"{act} is for {who}, not for a {TITLES.get(by, by)}", clause)
 
 
@@ -150,6 +149,10 @@ class Game(ABC, Generic[S]):
 
     def idle_duty(self, state: S) -> Event | None:
         """What is due when nobody has played for the time that the house sets; None where nothing is."""
+        return None
+
+    def wakes(self, state: S) -> Event | None:
+        """What brings an idle table back to play when somebody wants to bet; None where it is not idle."""
         return None
 
     def check_settled(self, state: S, event: Settled) -> None:

@@ -6,7 +6,7 @@ PLAYER = "player"  # no rank: a duty that a player asks for
 
 
 def reaches(by: str, least: str) -> bool:
-    """Whether rank ``by`` may do what asks for ``least`` or above; dealing is the dealer's own."""
-    if least not in RANKS or least == DEALER:
+    """Whether somebody of rank ``by`` may do what asks for ``least`` or above."""
+    if least not in RANKS:
         return by == least
     return by in RANKS and RANKS.index(by) >= RANKS.index(least)

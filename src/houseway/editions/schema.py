@@ -102,7 +102,9 @@ class Duty(Record):
     """Something a person does at the table, that the dealer or the floor is walked through."""
 
     name: str
-    when: Literal["opening", "shuffle", "deal", "play", "settle", "collect", "irregularity", "idle", "change"]
+    when: Literal[
+        "opening", "shuffle", "load", "deal", "play", "settle", "collect", "irregularity", "idle", "change"
+    ]
     by: Literal["dealer", "box", "floor", "manager", "player"]
     text: str
     clauses: Clauses
@@ -184,6 +186,7 @@ class Edition(Record):
     readings: Annotated[tuple[Reading, ...], Field(alias="reading")] = ()
     irregularities: Annotated[tuple[Irregularity, ...], Field(alias="irregularity")] = ()
     layout: Layout | None = None
+    deck_hours: dict[str, int] = {}  # how long cards last, by how they are dealt
     fragments: tuple[str, ...] = ()  # of editions/shared, drawn in by name
     # Which clauses have which role in what books share; and the roles that this book has no clause for, with
     # the reason.

@@ -4,6 +4,7 @@ from houseway.core.events import Event, ProcedureDone
 from houseway.core.game import Illegal, require_rank
 from houseway.core.steps import Procedure
 from houseway.editions.house import House
+from houseway.editions.people import DEALER, TITLES
 from houseway.editions.schema import Duty
 
 
@@ -28,4 +29,8 @@ def check_duty(duty: Duty, event: Event) -> None:
         raise Illegal(f"first {duty.text} ({duty.by})", duty.clauses[0], (duty.name,))
     if event.name != duty.name:
         raise Illegal(f"the next duty is {duty.name}, not {event.name}", duty.clauses[0], (duty.name,))
+    if duty.by == DEALER and event.by != DEALER:  # no supervisor handles the cards for the dealer
+        raise Illegal(
+            f"{duty.name} is for the dealer, not for a {TITLES.get(event.by, event.by)}", duty.clauses[0]
+        )
     require_rank(event.by, duty.by, duty.clauses[0], duty.name)

@@ -20,31 +20,63 @@ class Bet(Struct, frozen=True):
 Bets = tuple[Bet, ...]  # in the order they were placed
 
 
+def along(table: Table, wager: str) -> tuple[str, ...]:
+    """The wagers that are always as large as this one, and go down with it."""
+    return tuple(w.name for w in table.edition.wagers if w.equals == wager and w.name in table.limits)
+
+
+def placed(table: Table, seat: int, wager: str, stake_cents: int, spot: str = "") -> WagerPlaced:
+    """Chips put down by a player, with those that go down beside them."""
+    return WagerPlaced(seat, wager, stake_cents, spot, along(table, wager))
+
+
 def add_bet(table: Table, bets: Bets, event: WagerPlaced) -> Bets:
-    """``bets`` with these chips added to what the seat has on that wager already."""
-    edition = table.edition
-    if event.wager not in table.limits:
-        known = next((w for w in edition.wagers if w.name == event.wager), None)
-        if known is None:
-            raise Illegal(f"there is no wager {event.wager!r}", allowed=tuple(table.limits))
-        raise Illegal(f"this house does not offer {event.wager}", known.clauses[0], tuple(table.limits))
+    """``bets`` with these chips added to what the seat has on that wager, and on those that equal it."""
     if event.stake_cents <= 0:
         raise Illegal(f"a stake is more than nothing, not {event.stake_cents} cents")
-    old = find_bet(bets, event.seat, event.wager, event.spot)
-    total = event.stake_cents + (old.stake_cents if old else 0)
-    refusal = table.limits[event.wager].refusal(total)
+    _check_along(table, event)
+    for wager in (event.wager, *event.along):
+        bets = _add(table, bets, Bet(event.seat, wager, event.stake_cents, event.spot))
+    return bets
+
+
+def _check_along(table: Table, event: WagerPlaced) -> None:
+    edition = table.edition
+    spec = next((w for w in edition.wagers if w.name == event.wager), None)
+    if spec is None:
+        raise Illegal(f"there is no wager {event.wager!r}", allowed=tuple(table.limits))
+    if event.wager not in table.limits:
+        raise Illegal(f"this house does not offer {event.wager}", spec.clauses[0], tuple(table.limits))
+    if spec.equals:
+        raise Illegal(f"{event.wager} goes down with {spec.equals}, as much on each", spec.clauses[0])
+    due = along(table, event.wager)
+    if event.along != due:
+        listed = " and ".join(due) or "nothing"
+        clause = edition.wager(due[0]).clauses[0] if due else spec.clauses[0]
+        raise Illegal(f"with {event.wager} as much goes down on {listed}", clause, due)
+
+
+def _add(table: Table, bets: Bets, new: Bet) -> Bets:
+    old = find_bet(bets, new.seat, new.wager, new.spot)
+    total = new.stake_cents + (old.stake_cents if old else 0)
+    refusal = table.limits[new.wager].refusal(total)
     if refusal:
-        raise Illegal(f"{event.wager}: {refusal}", edition.wager(event.wager).clauses[0])
-    new = Bet(event.seat, event.wager, total, event.spot)
+        raise Illegal(f"{new.wager}: {refusal}", table.edition.wager(new.wager).clauses[0])
+    new = Bet(new.seat, new.wager, total, new.spot)
     return tuple(new if b is old else b for b in bets) if old else (*bets, new)
 
 
-def drop_bet(bets: Bets, event: WagerWithdrawn) -> Bets:
+def drop_bet(table: Table, bets: Bets, event: WagerWithdrawn) -> Bets:
+    """``bets`` without that wager, and without those that equal it."""
     old = find_bet(bets, event.seat, event.wager, event.spot)
     if old is None:
         where = f" on {event.spot}" if event.spot else ""
         raise Illegal(f"seat {event.seat} has no {event.wager} wager{where} to take back")
-    return tuple(b for b in bets if b is not old)
+    spec = table.edition.wager(event.wager)
+    if spec.equals:
+        raise Illegal(f"{event.wager} comes back with {spec.equals}", spec.clauses[0])
+    gone = {event.wager, *along(table, event.wager)}
+    return tuple(b for b in bets if not (b.seat == event.seat and b.wager in gone and b.spot == event.spot))
 
 
 def find_bet(bets: Bets, seat: int, wager: str, spot: str = "") -> Bet | None:

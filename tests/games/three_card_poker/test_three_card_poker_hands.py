@@ -7,8 +7,7 @@ import pytest
 from three_card_poker_by_hand import by_hand
 
 from houseway.equipment.cards import DECK, cards, rank, suit
-from houseway.games.three_card_poker.rules import ranked
-from houseway.games.three_card_poker.settlement import plays, six_card_royal
+from houseway.games.three_card_poker import plays, ranked, six_card_royal
 
 
 def clause(path):

@@ -126,15 +126,40 @@ def test_a_wrong_count_returns_every_wager_forfeited_ones_too(felt, phase):
 
 
 @clause("13.II")
-def test_a_wrong_count_is_too_late_once_wagers_are_paid(felt):
+@clause("9.IV")
+@pytest.mark.parametrize(
+    ("called", "path"),
+    [
+        (IrregularityCalled("wrong-number-of-cards", seat=1, detail="4"), "13.II"),
+        (IrregularityCalled("wrong-deck-count", detail="51"), "9.IV"),
+    ],
+)
+@pytest.mark.parametrize("phase", ["discarding", "showing", "settling", "clearing"])
+def test_a_wrong_count_found_after_payment_takes_back_what_was_paid(felt, called, path, phase):
+    """Reading 36: the winner loses by it. Seat 2 was paid $5, $5 and $20 on three sevens."""
     table = two_players(felt)
     table.choices = {1: "play", 2: "play"}
-    table.to("discarding").advance()
-    assert table.state.phase == "showing"  # seat 1's hand, after seat 2 was paid
-    table.refused(IrregularityCalled("wrong-number-of-cards", seat=1, detail="4"), "13.II")
-    table.refused(IrregularityCalled("wrong-deck-count", detail="51"), "9.IV")
+    table.to("discarding")
+    if phase != "discarding":
+        table.advance()
+        assert table.state.phase == "showing"  # seat 1's hand, after seat 2 was paid
+    table.to(phase)
+    paid = {s: sum(x.amount_cents for x in table.lines if x.seat == s) for s in (1, 2)}
+    assert paid[2] == 3000 and (phase != "clearing" or paid[1] == 500)  # $10 won, pair plus lost
+    table.do(called)
+    lines = table.game.settle(table.state)
+    assert {x.outcome for x in lines} == {"void"} and {x.clause[20:] for x in lines} == {path}
+    table.advance()
+    assert {s: sum(x.amount_cents for x in table.lines if x.seat == s) for s in (1, 2)} == {1: 0, 2: 0}
+    assert table.game.stakes(table.state) == {}
+
+
+@clause("13.II")
+def test_a_wrong_count_is_too_late_once_the_last_cards_are_collected(felt):
+    table = two_players(felt)
     table.finish()
     table.refused(IrregularityCalled("wrong-number-of-cards", seat=2, detail="4"), "13.II")
+    table.refused(IrregularityCalled("wrong-deck-count", detail="51"), "9.IV")
 
 
 @clause("13.II")

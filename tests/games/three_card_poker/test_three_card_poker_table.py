@@ -181,7 +181,22 @@ def test_new_cards_are_inspected_and_washed_before_the_shuffle(felt):
 def test_two_decks_are_inspected_and_washed_each_by_itself(felt):
     table = felt(second_deck=True).ready()
     done = [e.name for e in table.events if isinstance(e, ProcedureDone)]
-    assert done == ["inspect-cards", "wash-cards", "inspect-second-deck", "wash-second-deck"]
+    assert done[:4] == ["inspect-cards", "wash-cards", "inspect-second-deck", "wash-second-deck"]
+
+
+@clause("3.II.C")
+def test_the_other_deck_is_in_the_device_before_a_card_is_dealt(felt):
+    """One deck is shuffled while the other plays: it goes into the device when the round opens."""
+    table = felt(second_deck=True).to("shuffling")
+    for deck in "ab":
+        table.do(table.step.event)
+        assert table.step.event == ProcedureDone("load-device")
+        assert "device" not in table.view(role="floor")
+        table.refused(WagersClosed())
+        table.do(ProcedureDone("load-device"))
+        assert table.view(role="floor")["device"] == {"deck": "b" if deck == "a" else "a"}
+        played(table)
+        table.do(RoundOpened(table.state.round + 1))
 
 
 # ── shuffle and cut ──────────────────────────────────────────────────────────────────────────────────

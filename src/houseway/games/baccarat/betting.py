@@ -59,7 +59,7 @@ def wager_placed(rules: Rules, state: State, event: WagerPlaced) -> State:
 def wager_withdrawn(rules: Rules, state: State, event: WagerWithdrawn) -> State:
     if state.phase not in BEFORE_THE_DEAL:
         _require_betting(state)
-    bets = drop_bet(state.bets, event)
+    bets = drop_bet(rules.table, state.bets, event)
     if not _has_base(bets, event.seat) and any(b.seat == event.seat for b in bets):
         raise Illegal("a bonus wager cannot stay without a wager on the game", clause("15.II"))
     return replace(state, bets=bets)

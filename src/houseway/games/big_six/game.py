@@ -131,7 +131,7 @@ class BigSix(Game[State]):
 
     def _wager_withdrawn(self, state: State, event: WagerWithdrawn) -> State:
         self._require_open(state)
-        return replace(state, bets=drop_bet(state.bets, event))
+        return replace(state, bets=drop_bet(self.table, state.bets, event))
 
     # ── the spin ─────────────────────────────────────────────────────────────────────────────────────
 

@@ -171,7 +171,7 @@ def wager_withdrawn(rules: Rules, state: State, event: WagerWithdrawn) -> State:
         raise Illegal(
             "a wager is left alone until it is decided and settled", clause("4.VIII" if touched else "4.VII")
         )
-    bets = drop_bet(state.bets, event)
+    bets = drop_bet(rules.table, state.bets, event)
     if event.wager == BASE and find_bet(bets, event.seat, HOUSE_MONEY_WAGER, event.spot) is not None:
         raise Illegal("House Money goes with this wager: take it back first", "oh-house-money:II.A")
     _check_several(rules, bets, event.seat)

@@ -169,7 +169,7 @@ class Roulette(Game[State]):
 
     def _wager_withdrawn(self, state: State, event: WagerWithdrawn) -> State:
         self._require_open(state)
-        return replace(state, bets=drop_bet(state.bets, event))
+        return replace(state, bets=drop_bet(self.table, state.bets, event))
 
     # ── the spin ─────────────────────────────────────────────────────────────────────────────────────
 

@@ -1,0 +1,16 @@
+"""House poker: players with cards of their own against the dealer or a pay table, one deck a round.
+
+A game of the family is an edition and a short module: a script of acts, a ranking, and what each wager
+comes to.
+"""
+
+from houseway.games.house_poker.acts import Act, Board, Burn, Deal, Look, Reveal, Stub
+from houseway.games.house_poker.asking import Ask, fold, put_up
+from houseway.games.house_poker.game import HousePoker
+from houseway.games.house_poker.settling import LOSE, PUSH, WIN, Clear, Forfeits, Showdown, versus
+from houseway.games.house_poker.state import DEALER, PLAYERS, Hand, State
+
+__all__ = [
+    "DEALER", "LOSE", "PLAYERS", "PUSH", "WIN", "Act", "Ask", "Board", "Burn", "Clear", "Deal", "Forfeits",
+    "Hand", "HousePoker", "Look", "Reveal", "Showdown", "State", "Stub", "fold", "put_up", "versus",
+]  # fmt: skip

@@ -1,0 +1,230 @@
+"""The acts of a round: cards to their places, the burn, the board, the stub, and every look at cards.
+
+An act says what it waits for (``step``), takes that (``take``), and passes on when nothing of it is left
+(``enter`` gives None).
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from houseway.core.events import ALL, CardBurned, CardDealt, CardsShown, Event, StackDealt, StubRacked
+from houseway.core.game import Illegal
+from houseway.core.steps import Chance, Procedure, Step
+from houseway.equipment.cards import text
+from houseway.games.house_poker.state import (
+    BOARD,
+    DEALER,
+    DEALING,
+    LOOKING,
+    PLAYERS,
+    REVEAL,
+    STUB,
+    Hand,
+    State,
+    changed,
+    place,
+)
+from houseway.procedures.showing import see_all
+
+if TYPE_CHECKING:
+    from houseway.games.house_poker.game import HousePoker as Rules
+
+
+class Act(ABC):
+    takes: tuple[type[Event], ...] = ()  # the events that it waits for
+
+    @abstractmethod
+    def enter(self, g: "Rules", state: State) -> State | None:
+        """``state`` at the next thing to do of this act, or None when there is none."""
+
+    @abstractmethod
+    def step(self, g: "Rules", state: State) -> Step: ...
+
+    @abstractmethod
+    def take(self, g: "Rules", state: State, event: Event) -> State: ...
+
+
+class Deal(Act):
+    """So many cards face down to every player and to the dealer: one at a time around, or in stacks."""
+
+    takes = (CardDealt, StackDealt)
+
+    def __init__(self, count: int, to: Sequence[str | int] = (PLAYERS, DEALER)):
+        self.count, self.to = count, tuple(to)
+
+    def hands(self, state: State) -> tuple[Hand, ...]:
+        """Those who get cards, in their order."""
+        return tuple([h for h in state.hands if (h.seat in self.to or (h.seat > 0 and PLAYERS in self.to))])
+
+    def enter(self, g: "Rules", state: State) -> State | None:
+        rounds = 1 if g.from_shoe else self.count
+        left = state.turn < rounds * len(self.hands(state))
+        return replace(state, phase=DEALING) if left else None
+
+    def step(self, g: "Rules", state: State) -> Step:
+        hands = self.hands(state)
+        to = place(hands[state.turn % len(hands)].seat)
+        first = state.shoe.position
+        aside = "use the card dealt in error: " if state.aside >= 0 else ""
+        cited = g.cite("unseen-card") if aside else g.deal_clause
+        if g.from_shoe:
+            slots = tuple(range(first, first + self.count))
+            words = f"{aside}deal a stack of {self.count} face down to {to}"
+            return Procedure("dealer", StackDealt(slots, to), words, cited)
+        return Procedure("dealer", CardDealt(first, to), f"{aside}deal a card face down to {to}", cited)
+
+    def take(self, g: "Rules", state: State, event: Event) -> State:
+        hands = self.hands(state)
+        hand = hands[state.turn % len(hands)]
+        slots = _dealt_slots(g, event)
+        cited = g.deal_clause
+        assert isinstance(event, CardDealt | StackDealt)
+        if event.to != place(hand.seat):
+            raise Illegal(f"the next goes to {place(hand.seat)}, not to {event.to}", cited)
+        first, count = state.shoe.position, self.count if g.from_shoe else 1
+        if slots != tuple(range(first, first + count)):
+            raise Illegal(f"cards come off the top: from slot {first}, {count} at a time", cited)
+        return replace(
+            state,
+            shoe=state.shoe.deal(count),
+            hands=changed(state.hands, hand, replace(hand, slots=hand.slots + slots)),
+            turn=state.turn + 1,
+            aside=-1,
+        )
+
+
+def _dealt_slots(g: "Rules", event: Event) -> tuple[int, ...]:
+    if isinstance(event, StackDealt):
+        if not g.from_shoe:
+            raise Illegal("this table deals one card at a time from the hand", g.deal_clause)
+        return event.slots
+    assert isinstance(event, CardDealt)
+    if g.from_shoe:
+        raise Illegal("this table deals stacks from the shoe", g.deal_clause)
+    if event.card is not None:
+        raise Illegal("all cards are dealt face down", g.deal_clause)
+    return (event.slot,)
+
+
+class Burn(Act):
+    """The next card goes to the rack, face down."""
+
+    takes = (CardBurned,)
+
+    def enter(self, g: "Rules", state: State) -> State | None:
+        return replace(state, phase=DEALING) if not state.turn else None
+
+    def step(self, g: "Rules", state: State) -> Step:
+        event = CardBurned(state.shoe.position)
+        return Procedure("dealer", event, "burn a card, face down, to the discard rack", g.cite("burn"))
+
+    def take(self, g: "Rules", state: State, event: Event) -> State:
+        if event != CardBurned(state.shoe.position):
+            raise Illegal(f"the next card, slot {state.shoe.position}, is burned", g.cite("burn"))
+        return replace(state, shoe=state.shoe.deal(), turn=1, racked=state.racked + 1)
+
+
+class Board(Act):
+    """So many community cards, face up."""
+
+    takes = (CardDealt,)
+
+    def __init__(self, count: int):
+        self.count = count
+
+    def enter(self, g: "Rules", state: State) -> State | None:
+        return replace(state, phase=DEALING) if state.turn < self.count else None
+
+    def step(self, g: "Rules", state: State) -> Step:
+        return Chance(CardDealt(state.shoe.position, place(BOARD)), g.cite("board"))
+
+    def take(self, g: "Rules", state: State, event: Event) -> State:
+        assert isinstance(event, CardDealt)
+        slot, cited = state.shoe.position, g.cite("board")
+        if (event.slot, event.to) != (slot, place(BOARD)) or event.card is None:
+            raise Illegal(f"due is slot {slot}, face up, to the board", cited)
+        board = state.hand(BOARD)
+        shoe = see_all(state.shoe, (slot,), (event.card,), cited).deal()
+        more = replace(board, slots=(*board.slots, slot), cards=(*board.cards, event.card), shown=True)
+        return replace(state, shoe=shoe, hands=changed(state.hands, board, more), turn=state.turn + 1)
+
+
+class Stub(Act):
+    """The undealt cards are counted into the discard rack, unseen."""
+
+    takes = (StubRacked,)
+
+    def enter(self, g: "Rules", state: State) -> State | None:
+        return replace(state, phase=STUB) if not state.turn else None
+
+    def step(self, g: "Rules", state: State) -> Step:
+        words = "put the undealt cards in the discard rack without showing them"
+        return Procedure("dealer", StubRacked(state.shoe.remaining), words, g.stub_clause)
+
+    def take(self, g: "Rules", state: State, event: Event) -> State:
+        assert isinstance(event, StubRacked)
+        if event.count < 0:
+            raise Illegal(f"{event.count} cards cannot be counted")
+        if event.count != state.shoe.remaining:
+            dealt = len(g.pack) - state.shoe.remaining
+            why = f"{dealt} cards dealt and {event.count} left are not {len(g.pack)}"
+            return g.void(state, g.count_clause, why, removes_deck=True)
+        shoe = state.shoe.deal(event.count)
+        return replace(state, shoe=shoe, racked=state.racked + event.count, turn=1)
+
+
+class Look(Act):
+    """Every player looks at his own cards."""
+
+    takes = (CardsShown,)
+
+    def enter(self, g: "Rules", state: State) -> State | None:
+        for i in range(state.turn, len(state.hands)):
+            hand = state.hands[i]
+            if hand.seat > 0 and not hand.cards and not hand.left:
+                return replace(state, phase=LOOKING, turn=i)
+        return None
+
+    def step(self, g: "Rules", state: State) -> Step:
+        hand = state.hands[state.turn]
+        return Chance(CardsShown(place(hand.seat), hand.slots), g.cite("look"))
+
+    def take(self, g: "Rules", state: State, event: Event) -> State:
+        hand = state.hands[state.turn]
+        return show(state, hand, event, place(hand.seat), g.cite("look"))
+
+
+class Reveal(Act):
+    """The dealer's cards are turned up."""
+
+    takes = (CardsShown,)
+
+    def enter(self, g: "Rules", state: State) -> State | None:
+        return replace(state, phase=REVEAL) if not state.hand(DEALER).shown else None
+
+    def step(self, g: "Rules", state: State) -> Step:
+        return Chance(CardsShown(ALL, state.hand(DEALER).slots), g.cite("reveal"))
+
+    def take(self, g: "Rules", state: State, event: Event) -> State:
+        return show(state, state.hand(DEALER), event, ALL, g.cite("reveal"))
+
+
+def show(state: State, hand: Hand, event: Event, to: str, cited: str) -> State:
+    """A hand looked at by ``to``: what nobody had seen of it is seen now."""
+    assert isinstance(event, CardsShown)
+    if event.to != to or event.slots != hand.slots:
+        raise Illegal(f"due now: slots {hand.slots} shown to {to}, not {event.slots} to {event.to}", cited)
+    known = dict(zip(hand.slots, hand.cards, strict=False)) | dict(state.exposed)
+    if len(event.cards) != len(hand.slots):
+        raise Illegal(f"{len(hand.slots)} cards are looked at, {len(event.cards)} were named", cited)
+    hidden = [(s, c) for s, c in zip(hand.slots, event.cards, strict=True) if s not in known]
+    if any(known.get(s, c) != c for s, c in zip(hand.slots, event.cards, strict=True)):
+        raise Illegal(f"these are not the cards that lie there: {', '.join(map(text, event.cards))}", cited)
+    shoe = (
+        see_all(state.shoe, [s for s, _ in hidden], [c for _, c in hidden], cited) if hidden else state.shoe
+    )
+    seen = replace(hand, cards=event.cards, shown=to == ALL)
+    return replace(state, shoe=shoe, hands=changed(state.hands, hand, seen))

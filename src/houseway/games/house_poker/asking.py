@@ -1,0 +1,95 @@
+"""Decisions: what a player may answer when his turn comes."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from houseway.core.events import Decided, Event
+from houseway.core.game import Illegal
+from houseway.core.steps import Choice, Decide, Step
+from houseway.games.house_poker.acts import Act
+from houseway.games.house_poker.state import DECIDING, FOLDED, PLAYED, WAITING, Hand, State, changed
+from houseway.procedures.stakes import Bet, find_bet, stake_of
+
+if TYPE_CHECKING:
+    from houseway.games.house_poker.game import HousePoker as Rules
+
+
+class Answer(Struct, frozen=True):
+    """One thing that a player may do: with a wager, from ``low`` to ``high`` times his first one."""
+
+    name: str
+    wager: str = ""
+    low: int = 0
+    high: int = 0
+    status: str = ""  # what it makes of the hand; nothing: the hand is asked again
+
+
+def put_up(name: str, wager: str, low: int = 1, high: int = 1, status: str = PLAYED) -> Answer:
+    return Answer(name, wager, low, high, status)
+
+
+def fold() -> Answer:
+    return Answer("fold", status=FOLDED)
+
+
+class Ask(Act):
+    """Each player with the first wager on the layout is asked, from the dealer's left."""
+
+    takes = (Decided,)
+
+    def __init__(self, *answers: Answer, default: str = "fold"):
+        self.answers, self.default = answers, default
+
+    def enter(self, g: "Rules", state: State) -> State | None:
+        for i in range(state.turn, len(state.hands)):
+            hand = state.hands[i]
+            waiting = hand.seat > 0 and hand.status == WAITING and not hand.left
+            if waiting and find_bet(state.bets, hand.seat, g.first):
+                return replace(state, phase=DECIDING, turn=i)
+        return None
+
+    def step(self, g: "Rules", state: State) -> Step:
+        hand = state.hands[state.turn]
+        return Decide(hand.seat, tuple(self._choices(g, state, hand)), self.default)
+
+    def _choices(self, g: "Rules", state: State, hand: Hand) -> Sequence[Choice]:
+        stake = stake_of(state.bets, hand.seat, g.first)
+        cited = g.cite("ask")
+        return [
+            Choice(
+                a.name, Decided(hand.seat, a.name, a.low * stake), cited, a.low * stake, a.high * stake, stake
+            )
+            for a in self.answers
+            if g.may_answer(state, hand, a)
+        ]
+
+    def take(self, g: "Rules", state: State, event: Event) -> State:
+        assert isinstance(event, Decided)
+        hand, cited = state.hands[state.turn], g.cite("ask")
+        if event.seat != hand.seat:
+            raise Illegal(f"it is seat {hand.seat}'s turn, not seat {event.seat}'s", cited)
+        if event.spot or event.hand or event.slots:
+            raise Illegal("a player has one hand at one position", g.cite("one-position"))
+        choice = next((c for c in self._choices(g, state, hand) if c.name == event.choice), None)
+        if choice is None:
+            names = tuple(c.name for c in self._choices(g, state, hand))
+            raise Illegal(f"there is no choice {event.choice!r}", cited, names)
+        answer = next(a for a in self.answers if a.name == event.choice)
+        bets = state.bets
+        if answer.wager:
+            _check_amount(g, choice, event.amount_cents, stake_of(bets, hand.seat, g.first))
+            bets = (*bets, Bet(hand.seat, answer.wager, event.amount_cents))
+        elif event.amount_cents:
+            raise Illegal(f"{answer.name} puts up nothing", cited)
+        hands = changed(state.hands, hand, replace(hand, status=answer.status or hand.status))
+        return replace(state, bets=bets, hands=hands, turn=state.turn + 1)
+
+
+def _check_amount(g: "Rules", choice: Choice, cents: int, stake: int) -> None:
+    low, high = choice.low_cents, choice.high_cents
+    if not low <= cents <= high or (cents - low) % stake:
+        many = f"{low}" if low == high else f"{low} to {high}, in whole multiples of {stake}"
+        raise Illegal(f"{choice.name} puts up {many} cents, not {cents}", choice.clause)

@@ -1,0 +1,427 @@
+"""The four verbs of house poker, for every game of the family."""
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from houseway.core import events as e
+from houseway.core.events import Event, IrregularityCalled, Line, ProcedureDone, Settled
+from houseway.core.game import Illegal, View, Viewer, next_round
+from houseway.core.steps import Chance, Offer, Over, Procedure, Settle, Step, Wagers
+from houseway.editions.house import Table
+from houseway.equipment.cards import DECK, Card
+from houseway.equipment.shoe import Shoe
+from houseway.games.house_poker import irregularities, settling, wagering
+from houseway.games.house_poker.acts import Act, Board, Burn, Deal
+from houseway.games.house_poker.asking import Answer
+from houseway.games.house_poker.settling import Seat
+from houseway.games.house_poker.state import (
+    ACT_PHASES,
+    BOARD,
+    COLLECTING,
+    DEALER,
+    FORFEITS,
+    IDLE,
+    OPENING,
+    OVER,
+    PLAYERS,
+    REMOVAL,
+    SETTLING,
+    SHUFFLING,
+    VOID,
+    WAGERS,
+    Hand,
+    State,
+    Voided,
+)
+from houseway.games.house_poker.views import table_view
+from houseway.hands.result import Hand as Ranked
+from houseway.procedures.card_table import CardTable
+from houseway.procedures.opening import check_duty
+from houseway.procedures.phased import Phased
+from houseway.procedures.showing import shown_outcomes
+from houseway.procedures.shuffling import ShufflePlan
+from houseway.procedures.stakes import along, by_seat
+
+GATHER_CARDS = "gather-cards"  # those of an idle table, when a seated player wants to bet
+Handlers = dict[str, Callable[[Any, State, Any], State]]
+BETWEEN_ROUNDS = frozenset({OPENING, SHUFFLING, IDLE, WAGERS, OVER, REMOVAL})
+
+# The role of the clause that refuses an event of an act while another is due.
+_REFUSED_BY = {
+    e.CardBurned: "burn",
+    e.StubRacked: "stub-hand",
+    e.CardsShown: "look",
+    e.Decided: "ask",
+    e.CardsCollected: "clear",
+    Settled: "settle",
+}
+
+
+class HousePoker(Phased[State]):
+    """A game of the family says its script, how hands rank and what each wager comes to."""
+
+    state_type = State
+    suits_alike: ClassVar[bool] = True
+    BRINGS_CARDS: ClassVar[frozenset[str]] = frozenset({"dealer-card-exposed"})
+
+    script: ClassVar[tuple[Act, ...]]
+    first: ClassVar[str] = "ante"  # the wager by which a player takes part in the decisions
+    placed: ClassVar[tuple[str, ...]]  # the wagers before the deal
+    lost_by_fold: ClassVar[tuple[str, ...]]
+    settled_last: ClassVar[tuple[str, ...]] = ()  # wagers settled after all others of their seat
+    least_cut: ClassVar[int] = 10
+    has_qualifier: ClassVar[bool] = False  # the dealer needs some hand to play
+
+    def __init__(self, table: Table, cards: Sequence[Card] | None = None):
+        super().__init__(table)
+        self.rules = self
+        house, edition = table.house, table.edition
+        self.pack = DECK if cards is None else tuple(cards)
+        self.cite: Callable[[str], str] = lru_cache(None)(edition.cite)
+        self.specs = {w.name: w for w in edition.wagers}
+        self.order = tuple(self.specs)
+        self.beside: Mapping[str, tuple[str, ...]] = {w.name: w.beside for w in edition.wagers}
+        self.offers = {
+            name: Offer(
+                name, table.limits[name], self.specs[name].clauses[0], along=along(table, name)
+            )
+            for name in self.placed
+            if house.offers(name) and not self.specs[name].equals
+        }  # fmt: skip
+        self.irregular = {i.name: i for i in edition.irregularities}
+        self.sizes = self._sizes()
+        if self.cards_for(1) > len(self.pack):
+            raise ValueError(f"a pack has at least {self.cards_for(1)} cards, not {len(self.pack)}")
+        self.from_shoe = self._elected("dealing") == "automated-shoe"
+        self.abandoned_stand = self._elected("abandoned-wagers") == "stand"
+        method = "shoe" if self.from_shoe else "hand"
+        self.deal_clause = self.cite(f"deal-{method}")
+        self.stub_clause = self.cite(f"stub-{method}")
+        self.count_clause = self.cite(f"count-{method}")
+        device = self._elected("shuffler") == "device"
+        self.knows_device_trouble = "shuffler" in house.elections
+        self.cards = CardTable(
+            house,
+            self.cite,
+            by_hand=ShufflePlan(
+                "dealer",
+                self.cite("shuffle"),
+                cut_clause=self.cite("cut"),
+                # A pack too small for ten cards and a rest, as in proofs, is cut in the middle or below.
+                cut_from_top=min(self.least_cut, len(self.pack) // 2),
+                cut_from_bottom=1,
+                recut_clause=self.cite("recut"),
+            ),
+            device=ShufflePlan("device", self.cite("shuffle")) if device else None,
+            two_batches=house.elections.get("second-deck") is True,
+            minutes=60 * edition.deck_hours[method],
+            age_clause=self.cite(f"age-{method}"),
+        )
+
+    def _elected(self, option: str) -> object:
+        return self.house.elections.get(option)
+
+    def _sizes(self) -> dict[int, int]:
+        """How many cards a player (1), the dealer and the board get in all."""
+        sizes = {1: 0, DEALER: 0, BOARD: 0}
+        for act in self.script:
+            if isinstance(act, Deal):
+                for seat in (1 if to == PLAYERS else int(to) for to in act.to):
+                    sizes[seat] += act.count
+            elif isinstance(act, Board):
+                sizes[BOARD] += act.count
+        return sizes
+
+    def cards_for(self, players: int) -> int:
+        burns = sum(isinstance(act, Burn) for act in self.script)
+        return players * self.sizes[1] + self.sizes[DEALER] + self.sizes[BOARD] + burns
+
+    # ── what a game of the family says ───────────────────────────────────────────────────────────────
+
+    @abstractmethod
+    def lines(self, seat: Seat) -> Iterable[Line]:
+        """The lines of a seat at the showdown, before they are put in the order of taking and paying."""
+
+    @abstractmethod
+    def rank(self, cards: tuple[Card, ...]) -> Ranked:
+        """The best hand of a player's or the dealer's cards with those of the board."""
+
+    def qualifies(self, dealer: Ranked) -> bool:
+        """Whether the dealer's hand is good enough to play."""
+        return True
+
+    def may_answer(self, state: State, hand: Hand, answer: Answer) -> bool:
+        """Whether this answer is open to this hand; with a pair of aces only, for example."""
+        return True
+
+    def fold_clause(self, state: State, hand: Hand, wager: str) -> str:
+        return self.cite("ask")
+
+    def losing_clause(self, wager: str) -> str:
+        """What takes a wager that its pay table does not pay, where it is not the pay table's own clause."""
+        return ""
+
+    # ── the four verbs ───────────────────────────────────────────────────────────────────────────────
+
+    def open(self) -> State:
+        return State(Shoe.of(self.pack), self.cards.fresh())
+
+    def take(self, state: State, event: Event) -> State:
+        """An event that the act under way waits for."""
+        act = self.script[state.act]
+        if not isinstance(event, act.takes):
+            raise self.not_now(state, event, "")
+        return self.onward(act.take(self, state, event))
+
+    def settle(self, state: State) -> tuple[Line, ...]:
+        if state.phase == SETTLING:
+            return settling.seat_lines(self, state, state.hands[state.turn])
+        if state.phase == FORFEITS:
+            return tuple(settling.forfeit_lines(self, state))
+        return tuple(settling.void_lines(self, state)) if state.phase == VOID else ()
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        return table_view(self, state, viewer, self.next_step(state))
+
+    def outcomes(self, state: State, step: Chance) -> list[tuple[Any, int]]:
+        asked = step.event
+        if isinstance(asked, e.CardDealt):
+            return list(state.shoe.weights(asked.slot))
+        known = dict(state.exposed)
+        if not any(s in known for s in asked.slots):
+            return shown_outcomes(state.shoe, len(asked.slots))
+        hidden = [s for s in asked.slots if s not in known]
+        return [
+            (tuple((known | dict(zip(hidden, found, strict=True)))[s] for s in asked.slots), n)
+            for found, n in shown_outcomes(state.shoe, len(hidden))
+        ]
+
+    def stakes(self, state: State) -> Mapping[int, int]:
+        return by_seat(state.bets)
+
+    def hidden_slots(self, state: State) -> tuple[int, ...]:
+        exposed = dict(state.exposed)
+        lying = (h for h in state.hands if not h.racked and not h.cards)
+        return tuple(slot for h in lying for slot in h.slots if slot not in exposed)
+
+    def irregularities(self, state: State) -> tuple[IrregularityCalled, ...]:
+        return irregularities.possible(self, state)
+
+    def after_void(self, state: State) -> State:
+        """The floor declared the round void: all cards are gathered, and those who sit there stay."""
+        return self._next_round(state, state.round + 1)
+
+    def idle_duty(self, state: State) -> Event | None:
+        duty = self.cards.idle
+        return ProcedureDone(duty.name) if duty and state.phase == WAGERS and not state.bets else None
+
+    def wakes(self, state: State) -> Event | None:
+        return ProcedureDone(GATHER_CARDS) if state.phase == IDLE else None
+
+    # ── the script ───────────────────────────────────────────────────────────────────────────────────
+
+    def onward(self, state: State) -> State:
+        """``state`` moved to the next thing to do, passing over acts that have nothing left to do."""
+        if state.phase == VOID:
+            return state
+        while state.act < len(self.script):
+            found = self.script[state.act].enter(self, state)
+            if found is not None:
+                return found
+            state = replace(state, act=state.act + 1, turn=0)
+        return replace(state, phase=OVER)
+
+    def held_by(self, state: State, hand: Hand) -> Ranked | None:
+        """What a hand is worth with the board, as far as that lies there."""
+        cards = hand.cards + state.board
+        return self.rank(cards) if len(cards) >= self.ranked_cards else None
+
+    ranked_cards: ClassVar[int]  # as many as make a hand that can be ranked
+
+    def not_now(self, state: State, event: Event, cited: str) -> Illegal:
+        if isinstance(event, e.CardDealt | e.StackDealt):
+            return Illegal("cards are dealt when they are ready and betting is over", self.deal_clause)
+        if isinstance(event, e.CardsShown):
+            dealers = next((h.slots for h in state.hands if h.seat == DEALER), ())
+            if set(event.slots) & set(dealers):
+                reason = "the dealer's cards are revealed when every player has decided"
+                return Illegal(reason, self.cite("reveal"))
+        return Illegal(f"{event.kind} is not due now", self.cite(_REFUSED_BY[type(event)]))
+
+    # ── void rounds ──────────────────────────────────────────────────────────────────────────────────
+
+    def void(
+        self, state: State, cited: str, why: str, *, wagers: tuple[str, ...] = (), removes_deck: bool = False
+    ) -> State:
+        """All hands void and all wagers due back, or only those that are named."""
+        return replace(state, phase=VOID, voided=Voided(cited, why, wagers, removes_deck))
+
+    def void_settled(self, state: State, event: Settled) -> State:
+        assert state.voided is not None
+        after = settling.settled(state, event)
+        if state.voided.wagers:
+            return self.onward(replace(after, phase="", turn=0))
+        return replace(after, phase=COLLECTING)
+
+    def void_collected(self, state: State, event: e.CardsCollected) -> State:
+        assert state.voided is not None
+        everything = {h.seat for h in state.hands}
+        gathered = settling.racked(state, everything, event, self.next_step(state))
+        phase = REMOVAL if state.voided.removes_deck else OVER
+        return replace(gathered, racked=len(self.pack), aside=-1, phase=phase)
+
+    # ── between rounds ───────────────────────────────────────────────────────────────────────────────
+
+    def _next_round(self, state: State, number: int) -> State:
+        """Nothing of the last round but who sits where, and whose deck's turn it is."""
+        return State(
+            shoe=state.shoe if state.between else self._gathered(state.shoe),
+            prep=self.cards.due(state.prep),
+            round=number,
+            phase=SHUFFLING,
+            seated=state.seated,
+            players=state.players,
+        )
+
+    def _gathered(self, shoe: Shoe) -> Shoe:
+        """All cards together again, due to be shuffled; slots go on counting."""
+        return shoe.reshuffled((), 0, len(self.pack))
+
+    def player_came(self, state: State) -> State:
+        """The spread cards of an idle table are gathered and shuffled."""
+        prep = self.cards.due(state.prep, turn=False)
+        return replace(state, phase=SHUFFLING, prep=prep, shoe=self._gathered(state.shoe))
+
+    def prepared(self, state: State, event: Any) -> State:
+        """One step of the preparation; the deal waits until it is done."""
+        if state.phase != SHUFFLING:
+            if isinstance(event, e.CutMade):
+                raise Illegal("the cut follows a shuffle by hand", self.cite("cut-due"))
+            reason = "the deck is shuffled before a round, when all cards are back from the table"
+            raise Illegal(reason, self.cite("one-rack") if self.cards.two_batches else self.cite("shuffle"))
+        prep, shoe = self.cards.prepared(state.prep, state.shoe, (), event)
+        return self._ready(replace(state, prep=prep, shoe=shoe))
+
+    def _ready(self, state: State) -> State:
+        if not state.prep.done or self.cards.needs_loading(state.prep):
+            return replace(state, phase=SHUFFLING)
+        return self.onward(state) if state.closed else replace(state, phase=WAGERS)
+
+    def recut_ordered(self, state: State, event: e.RecutOrdered) -> State:
+        open_to_it = state.phase == WAGERS or (state.closed and not any(h.slots for h in state.hands))
+        prep = self.cards.recut(state.prep, state.shoe, open_to_it, event)
+        return replace(state, prep=prep, phase=SHUFFLING)
+
+    def procedure_done(self, state: State, event: ProcedureDone) -> State:
+        if state.phase == OPENING:
+            prep, done = self.cards.opened(state.prep, event)
+            phase = OPENING if not done else OVER if state.between else SHUFFLING
+            return replace(state, prep=prep, phase=phase)
+        idle = self.cards.idle
+        if idle is not None and event.name == idle.name:
+            waited = event.minutes >= self.house.number("idle-minutes")
+            if state.phase != WAGERS or state.bets or (state.seated and not waited):
+                raise Illegal("cards lie spread only while nobody plays", idle.clauses[0])
+            check_duty(idle, event)
+            return replace(state, phase=IDLE)
+        if event.name == GATHER_CARDS and state.phase == IDLE and state.seated:
+            return self.player_came(state)
+        if state.phase == SHUFFLING:
+            return self._ready(replace(state, prep=self.cards.procedure_done(state.prep, event)))
+        raise Illegal(f"{event.name} is not due now")
+
+    def decks_changed(self, state: State, event: e.DecksChanged) -> State:
+        in_round = state.closed and state.phase not in (OVER, REMOVAL)
+        self.cards.check_change(not in_round and state.phase in BETWEEN_ROUNDS, event)
+        return replace(
+            state, phase=OPENING, turn=0, closed=False, hands=(), exposed=(), racked=0, voided=None,
+            settled=(), between=state.between or state.phase in (OVER, REMOVAL),
+            prep=replace(self.cards.fresh(), batch=state.prep.batch), shoe=self._gathered(state.shoe),
+        )  # fmt: skip
+
+    def round_opened(self, state: State, event: e.RoundOpened) -> State:
+        if state.phase != OVER:
+            raise Illegal("this round is not over", self.cite("clear"))
+        number = next_round(state.round, event)
+        self.cards.check_age(event.deck_minutes)
+        return self._next_round(state, number)
+
+
+# ── steps between rounds ─────────────────────────────────────────────────────────────────────────────
+
+
+def _opening_step(g: HousePoker, state: State) -> Step:
+    return g.cards.opening_step(state.prep)
+
+
+def _shuffle_step(g: HousePoker, state: State) -> Step:
+    return g.cards.step(state.prep, state.shoe, ())
+
+
+def _idle_step(g: HousePoker, state: State) -> Step:
+    return Wagers((), None, g.cite("idle"))
+
+
+def _void_step(g: HousePoker, state: State) -> Step:
+    assert state.voided is not None
+    return Settle(state.voided.clause)
+
+
+def _collect_step(g: HousePoker, state: State) -> Step:
+    assert state.voided is not None
+    text = "gather all cards for a new shuffle"
+    return Procedure("dealer", e.CardsCollected(), text, state.voided.clause)
+
+
+def _removal_step(g: HousePoker, state: State) -> Step:
+    text = "take the whole deck off the table and bring new cards"
+    return Procedure("floor", e.DecksChanged(), text, g.count_clause)
+
+
+def _over_step(g: HousePoker, state: State) -> Step:
+    return Over(e.RoundOpened(state.round + 1))
+
+
+def _act_step(g: HousePoker, state: State) -> Step:
+    return g.script[state.act].step(g, state)
+
+
+HousePoker.steps = dict.fromkeys(ACT_PHASES, _act_step) | {
+    OPENING: _opening_step,
+    SHUFFLING: _shuffle_step,
+    IDLE: _idle_step,
+    WAGERS: wagering.wagers_step,
+    VOID: _void_step,
+    COLLECTING: _collect_step,
+    REMOVAL: _removal_step,
+    OVER: _over_step,
+}
+_acted: Handlers = dict.fromkeys(ACT_PHASES, HousePoker.take)
+HousePoker.by_phase = {
+    e.CardDealt: ("", _acted),
+    e.StackDealt: ("", _acted),
+    e.CardBurned: ("", _acted),
+    e.StubRacked: ("", _acted),
+    e.CardsShown: ("", _acted),
+    e.Decided: ("", _acted),
+    e.CardsCollected: ("", _acted | {COLLECTING: HousePoker.void_collected}),
+    Settled: ("", {**dict.fromkeys((FORFEITS, SETTLING), HousePoker.take), VOID: HousePoker.void_settled}),
+}
+HousePoker.always = {
+    ProcedureDone: HousePoker.procedure_done,
+    e.DecksChanged: HousePoker.decks_changed,
+    e.RoundOpened: HousePoker.round_opened,
+    e.Shuffled: HousePoker.prepared,
+    e.CutMade: HousePoker.prepared,
+    e.RecutOrdered: HousePoker.recut_ordered,
+    e.SeatTaken: wagering.seat_taken,
+    e.SeatLeft: wagering.seat_left,
+    e.WagerPlaced: wagering.wager_placed,
+    e.WagerWithdrawn: wagering.wager_withdrawn,
+    e.WagersClosed: wagering.wagers_closed,
+    IrregularityCalled: irregularities.called,
+}

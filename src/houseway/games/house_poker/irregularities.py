@@ -1,0 +1,132 @@
+"""What goes wrong at the table: the edition says when it can be called and what the book makes of it."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from houseway.core.events import IrregularityCalled
+from houseway.core.game import Illegal, require_rank
+from houseway.editions.schema import Irregularity
+from houseway.games.house_poker.state import DEALER, DEALING, SHUFFLING, STUB, State, place
+from houseway.procedures.card_table import DEVICE_TROUBLE
+from houseway.procedures.showing import see_all
+
+if TYPE_CHECKING:
+    from houseway.games.house_poker.game import HousePoker as Rules
+
+# What a book can make of an irregularity.
+NEXT_CARD = "next-card"  # a card dealt in error, unseen, is the next card
+WRONG_HAND = "wrong-hand"  # ``seat`` 0 is the dealer; ``detail`` may say how many cards
+WRONG_DECK = "wrong-deck"  # … and the deck leaves the table
+EXPOSED = "exposed"  # a card of the dealer's: ``slot``
+VOID_ROUND = "void"
+
+
+def possible(g: "Rules", state: State) -> tuple[IrregularityCalled, ...]:
+    calls: list[IrregularityCalled] = []
+    if state.phase == SHUFFLING:
+        calls += g.cards.device_calls(state.prep)
+    for spec in g.irregular.values():
+        if state.phase in spec.during and g.house.holds(spec.requires):
+            calls += (replace(c, by=spec.by) for c in _calls(g, state, spec))
+    return tuple(calls)
+
+
+def _calls(g: "Rules", state: State, spec: Irregularity) -> list[IrregularityCalled]:
+    match spec.effect:
+        case "next-card":
+            return [IrregularityCalled(spec.name, slot=state.shoe.position)] if state.aside < 0 else []
+        case "wrong-hand":
+            begun = any(h.slots for h in state.hands)
+            return [IrregularityCalled(spec.name, seat=h.seat) for h in state.hands if h.seat >= 0 and begun]
+        case "wrong-deck":
+            return [IrregularityCalled(spec.name)] if any(h.slots for h in state.hands) else []
+        case "exposed":
+            seen = dict(state.exposed)
+            slots = () if state.hand(DEALER).shown else state.hand(DEALER).slots
+            return [IrregularityCalled(spec.name, slot=s) for s in slots if s not in seen]
+    return [IrregularityCalled(spec.name)]
+
+
+def called(g: "Rules", state: State, event: IrregularityCalled) -> State:
+    if event.what in DEVICE_TROUBLE and g.knows_device_trouble:
+        _right_count(event, len(g.pack))
+        _no_card(event)
+        return replace(state, prep=g.cards.device_called(state.prep, state.phase == SHUFFLING, event))
+    spec = g.irregular.get(event.what)
+    if spec is None:
+        known = (*g.irregular, *(DEVICE_TROUBLE if g.knows_device_trouble else ()))
+        raise Illegal(f"this book knows no irregularity {event.what!r}", allowed=known)
+    require_rank(event.by, spec.by, spec.clauses[0], f"calling {spec.name}")
+    if not g.house.holds(spec.requires):
+        raise Illegal(f"{spec.name} does not happen at this table: {spec.about}", spec.clauses[0])
+    if spec.effect != EXPOSED:
+        _no_card(event)
+    return _EFFECTS[spec.effect](g, state, spec, event)
+
+
+def _no_card(event: IrregularityCalled) -> None:
+    if event.cards:
+        raise Illegal(f"no card comes to light by {event.what}")
+
+
+def _right_count(event: IrregularityCalled, right: int) -> None:
+    if event.detail == str(right):
+        raise Illegal(f"{event.detail} cards are the right number")
+
+
+def _require(state: State, spec: Irregularity, cited: str, more: bool = True) -> None:
+    if state.phase not in spec.during or not more:
+        raise Illegal(f"{spec.name} cannot be called now: {spec.about}", cited)
+
+
+def _next_card(g: "Rules", state: State, spec: Irregularity, event: IrregularityCalled) -> State:
+    cited = spec.clauses[0]
+    _require(state, spec, cited, state.aside < 0)
+    if event.slot != state.shoe.position:
+        raise Illegal(f"the next card is slot {state.shoe.position}, not {event.slot}", cited)
+    return replace(state, aside=event.slot)
+
+
+def _wrong_hand(g: "Rules", state: State, spec: Irregularity, event: IrregularityCalled) -> State:
+    cited = spec.clauses[0]
+    size = g.sizes.get(min(event.seat, 1), 0)
+    _right_count(event, size)
+    _require(state, spec, cited, any(h.slots for h in state.hands))
+    if not any(h.seat == event.seat for h in state.hands):
+        raise Illegal(f"there are no cards at seat {event.seat}", cited)
+    count = event.detail or "a wrong number of"
+    decided = g.count_clause if state.phase in (DEALING, STUB) else cited
+    return g.void(state, decided, f"{place(event.seat)} has {count} cards, not {size}")
+
+
+def _wrong_deck(g: "Rules", state: State, spec: Irregularity, event: IrregularityCalled) -> State:
+    _right_count(event, len(g.pack))
+    _require(state, spec, g.count_clause, any(h.slots for h in state.hands))
+    count = event.detail or "a wrong number of"
+    return g.void(state, g.count_clause, f"the deck has {count} cards", removes_deck=True)
+
+
+def _exposed(g: "Rules", state: State, spec: Irregularity, event: IrregularityCalled) -> State:
+    cited = spec.clauses[0]
+    hidden = state.phase in spec.during and not state.hand(DEALER).shown
+    if not hidden or event.slot not in state.hand(DEALER).slots or event.slot in dict(state.exposed):
+        raise Illegal(f"slot {event.slot} is no face-down card of the dealer's", cited)
+    shoe = see_all(state.shoe, (event.slot,), event.cards, cited)
+    seen = replace(state, shoe=shoe, exposed=(*state.exposed, (event.slot, event.cards[0])))
+    return g.void(seen, cited, "a card of the dealer's was exposed too early", wagers=spec.wagers)
+
+
+def _void(g: "Rules", state: State, spec: Irregularity, event: IrregularityCalled) -> State:
+    _require(state, spec, spec.clauses[0])
+    return g.void(state, spec.clauses[0], spec.about, wagers=spec.wagers)
+
+
+_EFFECTS: dict[str, Callable[["Rules", State, Irregularity, IrregularityCalled], State]] = {
+    NEXT_CARD: _next_card,
+    WRONG_HAND: _wrong_hand,
+    WRONG_DECK: _wrong_deck,
+    EXPOSED: _exposed,
+    VOID_ROUND: _void,
+}

@@ -1,0 +1,271 @@
+"""Forfeits, the showdown seat by seat, the dealer's cards last, and what a void round gives back."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from houseway.core.events import ALL, CardsCollected, CardsShown, Event, Line, Settled
+from houseway.core.game import Illegal
+from houseway.core.steps import Chance, Procedure, Settle, Step
+from houseway.games.house_poker.acts import Act, show
+from houseway.games.house_poker.state import (
+    CLEARING,
+    DISCARDING,
+    FOLDED,
+    FORFEITS,
+    RACKING,
+    SETTLING,
+    SHOWING,
+    Hand,
+    State,
+    place,
+)
+from houseway.hands.named import first_match
+from houseway.hands.result import Category
+from houseway.hands.result import Hand as Ranked
+from houseway.money.odds import EVEN_MONEY, Pay, Push
+from houseway.procedures.stakes import Bets, find_bet
+
+if TYPE_CHECKING:
+    from houseway.games.house_poker.game import HousePoker as Rules
+
+WIN, LOSE, PUSH = "win", "lose", "push"
+FORFEITED_CARDS = "folded"  # whose cards are collected together after the decisions
+
+
+def versus(own: Ranked, dealer: Ranked) -> str:
+    """What comes of a hand against the dealer's."""
+    return WIN if own.strength > dealer.strength else LOSE if own.strength < dealer.strength else PUSH
+
+
+def line(
+    seat: int, wager: str, stake: int, result: str, clause: str, why: str, pays: Pay = EVEN_MONEY
+) -> Line:
+    """A line of one wager: a win by what it pays, a loss of the stake, or the stake back."""
+    if result == WIN and not isinstance(pays, Push):
+        return Line(seat, wager, stake, WIN, pays.win_cents(stake), clause, str(pays), why=why)
+    if result == LOSE:
+        return Line(seat, wager, stake, LOSE, -stake, clause, why=why)
+    return Line(seat, wager, stake, PUSH, 0, clause, why=why)
+
+
+class Seat:
+    """One player's wagers and cards at the showdown, with the words in which lines are made."""
+
+    def __init__(self, g: "Rules", state: State, hand: Hand):
+        self.g, self.state, self.hand = g, state, hand
+        self.stakes = {b.wager: b.stake_cents for b in state.bets if b.seat == hand.seat}
+
+    def has(self, *wagers: str) -> bool:
+        return all(w in self.stakes for w in wagers)
+
+    def contest(
+        self, wagers: Iterable[str], result: str, role: str, why: str, on: str = "beats-dealer"
+    ) -> Iterator[Line]:
+        """Wagers against the dealer that all come to the same; a win pays the line ``on`` of its table."""
+        for wager in wagers:
+            if wager in self.stakes:
+                pays = self.g.house.pays(wager).get(on, EVEN_MONEY)
+                yield line(self.hand.seat, wager, self.stakes[wager], result, self.g.cite(role), why, pays)
+
+    def by_table(
+        self, wager: str, held: Ranked, order: Sequence[Category], *, otherwise: str = LOSE, why: str = ""
+    ) -> Iterator[Line]:
+        """A wager against its pay table: the first line that the hand fits pays."""
+        if wager in self.stakes:
+            found = first_match(self.g.house.pays(wager), held, tuple(order))
+            words = why or f"player has {held.describe()}"
+            yield self.table_line(wager, found[1] if found else None, words, otherwise)
+
+    def table_line(self, wager: str, pays: Pay | None, why: str, otherwise: str = LOSE) -> Line:
+        clauses = self.g.table.edition.wager(wager).pays_clauses
+        stake = self.stakes[wager]
+        if pays is not None:
+            return line(self.hand.seat, wager, stake, WIN, clauses[0], why, pays)
+        return line(self.hand.seat, wager, stake, otherwise, self.g.losing_clause(wager) or clauses[0], why)
+
+    def bonus(self, wager: str, on: str, held: Ranked, order: Sequence[Category]) -> Iterator[Line]:
+        """What is paid on another wager's stake for a good hand; it has none of its own."""
+        found = first_match(self.g.house.pays(wager), held, tuple(order))
+        if found is not None and on in self.stakes:
+            clause = self.g.table.edition.wager(wager).pays_clauses[0]
+            amount = found[1].win_cents(self.stakes[on])
+            why = f"player has {held.describe()}"
+            yield Line(self.hand.seat, wager, 0, WIN, amount, clause, str(found[1]), why=why)
+
+
+# ── who loses before the showdown ────────────────────────────────────────────────────────────────────
+
+
+def is_abandoned(g: "Rules", hand: Hand) -> bool:
+    """Whether the house takes this hand's wagers because its player left."""
+    return hand.left and not g.abandoned_stand
+
+
+def is_forfeited(g: "Rules", state: State, hand: Hand) -> bool:
+    """Whether wagers of this hand are due to be collected before the dealer's cards are seen."""
+    if is_abandoned(g, hand):
+        return any(b.seat == hand.seat for b in state.bets)
+    return hand.status == FOLDED and find_bet(state.bets, hand.seat, g.first) is not None
+
+
+def is_spent(state: State, hand: Hand) -> bool:
+    """A player's cards lying on the layout without a wager."""
+    return hand.seat > 0 and not hand.racked and not any(b.seat == hand.seat for b in state.bets)
+
+
+class Forfeits(Act):
+    """Folded wagers are collected from the right, and then the cards that no wager is left for."""
+
+    takes = (Settled, CardsCollected)
+
+    def enter(self, g: "Rules", state: State) -> State | None:
+        if any(is_forfeited(g, state, h) for h in state.seats):
+            return replace(state, phase=FORFEITS)
+        if any(is_spent(state, h) for h in state.seats):
+            return replace(state, phase=RACKING)
+        return None
+
+    def step(self, g: "Rules", state: State) -> Step:
+        if state.phase == FORFEITS:
+            return Settle(g.cite("forfeits"))
+        text = "put the forfeited hands in the discard rack"
+        return Procedure("dealer", CardsCollected(FORFEITED_CARDS), text, g.cite("forfeits"))
+
+    def take(self, g: "Rules", state: State, event: Event) -> State:
+        if state.phase != (FORFEITS if isinstance(event, Settled) else RACKING):
+            raise g.not_now(state, event, "")
+        if isinstance(event, Settled):
+            return settled(state, event)
+        spent = {h.seat for h in state.seats if is_spent(state, h)}
+        return racked(state, spent, event, self.step(g, state))
+
+
+class Showdown(Act):
+    """From the dealer's right, seat by seat: the hand turned up, its wagers settled, its cards put away."""
+
+    takes = (CardsShown, Settled, CardsCollected)
+
+    def enter(self, g: "Rules", state: State) -> State | None:
+        for i, hand in reversed(tuple(enumerate(state.hands))):
+            if hand.seat <= 0 or hand.racked:
+                continue
+            bets = any(b.seat == hand.seat for b in state.bets)
+            if not bets:
+                return replace(state, phase=DISCARDING, turn=i)
+            turned = hand.shown or is_abandoned(g, hand)
+            return replace(state, phase=SETTLING if turned else SHOWING, turn=i)
+        return None
+
+    def step(self, g: "Rules", state: State) -> Step:
+        hand = state.hands[state.turn]
+        to = place(hand.seat)
+        if state.phase == SETTLING:
+            return Settle(g.cite("settle"))
+        if state.phase == DISCARDING:
+            text = f"put the cards of {to} in the discard rack"
+            return Procedure("dealer", CardsCollected(to), text, g.cite("discard"))
+        if not hand.cards:  # its player left without looking
+            return Chance(CardsShown(ALL, hand.slots), g.cite("turn-up"))
+        event = CardsShown(ALL, hand.slots, hand.cards)
+        return Procedure("dealer", event, f"turn up the cards of {to}", g.cite("turn-up"))
+
+    def take(self, g: "Rules", state: State, event: Event) -> State:
+        hand = state.hands[state.turn]
+        if state.phase != _SHOWDOWN[type(event)]:
+            raise g.not_now(state, event, "")
+        if isinstance(event, Settled):
+            return settled(state, event)
+        if isinstance(event, CardsCollected):
+            return racked(state, {hand.seat}, event, self.step(g, state))
+        return show(state, hand, event, ALL, g.cite("turn-up"))
+
+
+_SHOWDOWN: dict[type[Event], str] = {CardsShown: SHOWING, Settled: SETTLING, CardsCollected: DISCARDING}
+
+
+class Clear(Act):
+    """The dealer's cards and the board go last."""
+
+    takes = (CardsCollected,)
+
+    def enter(self, g: "Rules", state: State) -> State | None:
+        return replace(state, phase=CLEARING) if any(not h.racked for h in state.hands) else None
+
+    def step(self, g: "Rules", state: State) -> Step:
+        text = "put the dealer's cards in the discard rack, last"
+        return Procedure("dealer", CardsCollected("dealer"), text, g.cite("clear"))
+
+    def take(self, g: "Rules", state: State, event: Event) -> State:
+        return racked(state, {h.seat for h in state.hands}, event, self.step(g, state))
+
+
+def settled(state: State, event: Settled) -> State:
+    """The wagers of checked lines leave the layout."""
+    gone = {(x.seat, x.wager) for x in event.lines}
+    kept = tuple([b for b in state.bets if (b.seat, b.wager) not in gone])
+    return replace(state, bets=kept, settled=state.settled + event.lines)
+
+
+def racked(state: State, seats: set[int], event: Event, due: Step) -> State:
+    """The cards of these seats go to the discard rack."""
+    assert isinstance(due, Procedure)
+    if event != due.event:
+        raise Illegal(f"now {due.text}", due.clause)
+    count, hands = state.racked, []
+    for h in state.hands:
+        if h.seat in seats and not h.racked:
+            count += len(h.slots)
+            h = replace(h, racked=True)
+        hands.append(h)
+    return replace(state, hands=tuple(hands), racked=count)
+
+
+# ── lines ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def bets_of(g: "Rules", bets: Bets, seat: int) -> Bets:
+    return tuple(sorted((b for b in bets if b.seat == seat), key=lambda b: g.order.index(b.wager)))
+
+
+def seat_lines(g: "Rules", state: State, hand: Hand) -> tuple[Line, ...]:
+    if is_abandoned(g, hand):
+        return tuple(_abandoned_lines(g, state, hand))
+    lines = list(g.lines(Seat(g, state, hand)))
+    # What has lost is taken before anything is paid; some side wagers come after all others.
+    lines.sort(key=lambda x: (x.wager in g.settled_last, x.outcome != LOSE))
+    return tuple(lines)
+
+
+def forfeit_lines(g: "Rules", state: State) -> Iterator[Line]:
+    for hand in reversed(state.seats):
+        if not is_forfeited(g, state, hand):
+            continue
+        if is_abandoned(g, hand):
+            yield from _abandoned_lines(g, state, hand)
+            continue
+        why = "player left without a decision" if hand.left else "player folded"
+        for b in bets_of(g, state.bets, hand.seat):
+            if b.wager in g.lost_by_fold:
+                yield line(b.seat, b.wager, b.stake_cents, LOSE, g.fold_clause(state, hand, b.wager), why)
+
+
+def _abandoned_lines(g: "Rules", state: State, hand: Hand) -> Iterator[Line]:
+    for b in bets_of(g, state.bets, hand.seat):
+        yield line(b.seat, b.wager, b.stake_cents, LOSE, g.cite("leaver"), "player left during the round")
+
+
+def void_lines(g: "Rules", state: State) -> Iterator[Line]:
+    """Every wager back; what was settled earlier in the round is given back or taken back (reading 36)."""
+    assert state.voided is not None
+    void, cited = state.voided, state.voided.clause
+    for hand in reversed(state.seats):
+        for b in bets_of(g, state.bets, hand.seat):
+            if not void.wagers or b.wager in void.wagers:
+                yield Line(b.seat, b.wager, b.stake_cents, "void", 0, cited, why=f"void: {void.why}")
+        for x in state.settled:
+            if x.seat == hand.seat and x.amount_cents and not void.wagers:
+                done = "what was lost is given back" if x.amount_cents < 0 else "what was paid is taken back"
+                why = f"void: {void.why}; {done}"
+                yield Line(x.seat, x.wager, 0, "void", -x.amount_cents, cited, why=why)

@@ -1,0 +1,116 @@
+"""What a house poker table knows of itself."""
+
+from msgspec import Struct
+
+from houseway.core.events import Line
+from houseway.equipment.cards import Card
+from houseway.equipment.shoe import Shoe
+from houseway.procedures.card_table import Preparation
+from houseway.procedures.seating import Seats
+from houseway.procedures.stakes import Bets
+
+# Phases between rounds. A round itself goes through the acts of its script; from any of them it may pass to
+# VOID, and from there by COLLECTING to its end.
+OPENING = "opening"  # duties on new cards
+SHUFFLING = "shuffling"
+IDLE = "idle"  # nobody plays, the cards lie spread
+WAGERS = "wagers"
+VOID = "void"  # wagers go back
+COLLECTING = "collecting"  # all cards of a void round are gathered
+REMOVAL = "removal"  # a deck of the wrong size leaves the table
+OVER = "over"
+
+# Phases of the acts.
+DEALING = "dealing"
+STUB = "stub"  # the undealt cards are due in the rack
+LOOKING = "looking"
+DECIDING = "deciding"
+FORFEITS = "forfeits"  # folded and abandoned wagers are due
+RACKING = "racking"  # … and then their cards
+REVEAL = "reveal"  # the dealer's hand is due face up
+SHOWING = "showing"  # then, seat by seat: the hand is turned up,
+SETTLING = "settling"  # its wagers are settled,
+DISCARDING = "discarding"  # its cards put away
+CLEARING = "clearing"  # the dealer's cards go last
+
+ACT_PHASES = (
+    DEALING, STUB, LOOKING, DECIDING, FORFEITS, RACKING, REVEAL, SHOWING, SETTLING, DISCARDING, CLEARING,
+)  # fmt: skip
+
+# Whose hands: seats count from 1.
+DEALER = 0
+BOARD = -1
+PLAYERS = "players"
+_PLACES = {DEALER: "dealer", BOARD: "board"} | {n: f"seat-{n}" for n in range(1, 17)}
+
+# What a player with cards has done.
+WAITING = "waiting"
+PLAYED = "played"
+FOLDED = "folded"
+
+
+def place(seat: int) -> str:
+    """How events name where a hand lies."""
+    return _PLACES[seat]
+
+
+class Hand(Struct, frozen=True):
+    """The cards at a seat, the dealer's, or those of the board."""
+
+    seat: int
+    slots: tuple[int, ...] = ()
+    cards: tuple[Card, ...] = ()  # in the order of the slots, once somebody has looked at all of them
+    status: str = WAITING
+    left: bool = False  # the player has left the table
+    shown: bool = False  # face up for all
+    racked: bool = False
+
+
+class Voided(Struct, frozen=True):
+    """Why the round is void, or those of its wagers that are named."""
+
+    clause: str
+    why: str
+    wagers: tuple[str, ...] = ()  # only these; the round goes on without them
+    removes_deck: bool = False
+
+
+class State(Struct, frozen=True):
+    shoe: Shoe
+    prep: Preparation
+    round: int = 1
+    phase: str = OPENING
+    act: int = 0  # of the script
+    turn: int = 0  # the card or hand whose turn it is in this act
+    between: bool = False  # new cards came between two rounds
+    seated: Seats = ()
+    players: tuple[tuple[int, str], ...] = ()  # who sits where, as far as told
+    bets: Bets = ()
+    closed: bool = False  # betting is over for this round
+    hands: tuple[Hand, ...] = ()  # of the players from the dealer's left, the board, the dealer's own last
+    exposed: tuple[tuple[int, Card], ...] = ()  # cards of a hidden hand that everybody has seen
+    aside: int = -1  # a card dealt in error, unseen, waiting for its rightful place
+    settled: tuple[Line, ...] = ()  # of this round: what a void round takes back or gives back
+    racked: int = 0  # cards in the discard rack
+    voided: Voided | None = None
+
+    @property
+    def deck(self) -> str:
+        """Of two decks, the one in play: "a" or "b"."""
+        return self.prep.batch
+
+    def hand(self, seat: int) -> Hand:
+        return next(h for h in self.hands if h.seat == seat)
+
+    @property
+    def seats(self) -> tuple[Hand, ...]:
+        """The players' hands, from the dealer's left."""
+        return tuple([h for h in self.hands if h.seat > 0])
+
+    @property
+    def board(self) -> tuple[Card, ...]:
+        return next((h.cards for h in self.hands if h.seat == BOARD), ())
+
+
+def changed(hands: tuple[Hand, ...], old: Hand, new: Hand) -> tuple[Hand, ...]:
+    return tuple([new if h is old else h for h in hands])

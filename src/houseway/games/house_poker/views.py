@@ -1,0 +1,70 @@
+"""What each viewer may see. A face-down card is "??" to everybody but the player it was shown to."""
+
+from typing import TYPE_CHECKING, Any
+
+from houseway.core.game import View, Viewer, step_view
+from houseway.core.steps import Step
+from houseway.equipment.cards import text
+from houseway.games.house_poker.state import BOARD, DEALER, Hand, State
+from houseway.procedures.shuffling import other_batch
+from houseway.procedures.stakes import bets_view
+
+if TYPE_CHECKING:
+    from houseway.games.house_poker.game import HousePoker as Rules
+
+HIDDEN = "??"
+
+
+def table_view(g: "Rules", state: State, viewer: Viewer, step: Step) -> View:
+    view: View = {
+        "game": g.table.edition.game,
+        "edition": g.table.edition.id,
+        "round": state.round,
+        "phase": state.phase,
+        "seated": list(state.seated),
+        "bets": bets_view(state.bets),
+        "hands": [_player_view(g, state, h, viewer) for h in state.seats],
+        "dealer": _dealer_view(g, state),
+        "shoe": {"remaining": state.shoe.remaining, "cutting_card_reached": False},
+        "rack": {"cards": state.racked},
+        "step": step_view(step, viewer),
+    }
+    if g.sizes.get(BOARD):
+        view["board"] = [text(c) for c in state.board]
+    if state.deck:
+        # One deck is in play and in the rack, the other in the device.
+        view["shoe"]["deck"] = view["rack"]["deck"] = state.deck
+        if state.prep.loaded:
+            view["device"] = {"deck": other_batch(state.deck)}
+    if state.voided:
+        view["void"] = {"clause": state.voided.clause, "why": state.voided.why}
+    return view
+
+
+def _player_view(g: "Rules", state: State, hand: Hand, viewer: Viewer) -> dict[str, Any]:
+    own = viewer.role == "seat" and viewer.seat == hand.seat and not hand.left
+    visible = hand.shown or viewer.role == "auditor" or own
+    seen: dict[str, Any] = {
+        "seat": hand.seat,
+        "cards": [text(c) for c in hand.cards] if visible and hand.cards else [HIDDEN] * len(hand.slots),
+        "slots": list(hand.slots),
+        "status": hand.status,
+        "left": hand.left,
+        "racked": hand.racked,
+    }
+    if visible and hand.cards and (held := g.held_by(state, hand)):
+        seen["hand"] = held.describe()
+    return seen
+
+
+def _dealer_view(g: "Rules", state: State) -> dict[str, Any]:
+    hand = next((h for h in state.hands if h.seat == DEALER), None)
+    if hand is None:
+        return {"cards": []}
+    if hand.shown and (held := g.held_by(state, hand)):
+        # Laid out as the best hand, its group first.
+        order = sorted(hand.cards, key=lambda c: held.ranks.index(c >> 2) if c >> 2 in held.ranks else 13)
+        seen = {"cards": [text(c) for c in order], "hand": held.describe()}
+        return seen | ({"plays": g.qualifies(held)} if g.has_qualifier else {})
+    exposed = dict(state.exposed)
+    return {"cards": [text(exposed[s]) if s in exposed else HIDDEN for s in hand.slots]}

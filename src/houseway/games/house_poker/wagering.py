@@ -1,0 +1,124 @@
+"""Seats and the wagers before the deal."""
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from houseway.core.events import SeatLeft, SeatTaken, WagerPlaced, WagersClosed, WagerWithdrawn
+from houseway.core.game import Illegal
+from houseway.core.steps import Offer, Wagers
+from houseway.games.house_poker.state import (
+    BOARD,
+    DEALER,
+    FOLDED,
+    IDLE,
+    OVER,
+    WAGERS,
+    WAITING,
+    Hand,
+    State,
+)
+from houseway.procedures.seating import from_dealers_left, leave_seat, require_seated, take_seat
+from houseway.procedures.stakes import add_bet, drop_bet, find_bet
+
+if TYPE_CHECKING:
+    from houseway.games.house_poker.game import HousePoker as Rules
+
+_CLOSES = WagersClosed()
+
+
+def wagers_step(g: "Rules", state: State) -> Wagers:
+    return Wagers(offers(g, state), _CLOSES if state.bets else None, g.cite("wagers"))
+
+
+def offers(g: "Rules", state: State) -> tuple[Offer, ...]:
+    """What may be bet: a wager that stands beside others only by seats that have those."""
+    found: list[Offer] = []
+    for offer in g.offers.values():
+        beside = g.beside[offer.wager]
+        if not beside:
+            found.append(offer)
+        else:
+            seats = (s for s in state.seated if all(find_bet(state.bets, s, w) for w in beside))
+            found += [replace(offer, seat=s) for s in seats]
+    return tuple(found)
+
+
+def seat_taken(g: "Rules", state: State, event: SeatTaken) -> State:
+    for seat, player in state.players:
+        if event.player and player == event.player:
+            raise Illegal(f"{player} plays at seat {seat}; a player has one position", g.cite("one-position"))
+    if state.closed and state.phase != OVER and any(h.seat == event.seat for h in state.hands):
+        # Its player may have left in the middle of the round; what is settled there is his.
+        raise Illegal(f"seat {event.seat} is in play until the round is over", g.cite("leaver"))
+    seated = take_seat(g.table, state.seated, event)
+    players = (*state.players, (event.seat, event.player)) if event.player else state.players
+    after = replace(state, seated=seated, players=players)
+    return g.player_came(after) if state.phase == IDLE else after
+
+
+def seat_left(g: "Rules", state: State, event: SeatLeft) -> State:
+    seated = leave_seat(state.seated, event)
+    players = tuple(p for p in state.players if p[0] != event.seat)
+    if not state.closed or state.phase == OVER:
+        if any(b.seat == event.seat for b in state.bets):
+            raise Illegal("before the deal a player takes back the wagers and then leaves", g.cite("wagers"))
+        # Whoever takes the seat next does not see the cards that lay there.
+        hands = tuple(replace(h, left=True) if h.seat == event.seat else h for h in state.hands)
+        return replace(state, seated=seated, players=players, hands=hands)
+    hands = tuple(_without_player(g, state, h) if h.seat == event.seat else h for h in state.hands)
+    return g.onward(replace(state, seated=seated, players=players, hands=hands))
+
+
+def _without_player(g: "Rules", state: State, hand: Hand) -> Hand:
+    """No further wager comes from an empty seat: what is undecided is folded."""
+    folds = hand.status == WAITING and find_bet(state.bets, hand.seat, g.first)
+    return replace(hand, left=True, status=FOLDED if folds else hand.status)
+
+
+def _require_open(g: "Rules", state: State) -> None:
+    if state.phase == WAGERS:
+        return
+    if state.closed:
+        raise Illegal(
+            "from the first card on a wager is neither made, raised nor taken back", g.cite("wagers")
+        )
+    raise Illegal("wagers are placed when the deck is ready", g.cite("shuffle"))
+
+
+def wager_placed(g: "Rules", state: State, event: WagerPlaced) -> State:
+    _require_open(g, state)
+    require_seated(state.seated, event.seat, g.cite("leaver"))
+    if event.spot or event.spoken:
+        where = f"not {event.spot!r}" if event.spot else "not a word, with cash or without"
+        raise Illegal(f"a wager is chips on its own area before the player, {where}", g.cite("chips"))
+    if event.wager not in g.offers and event.wager in g.table.limits:
+        raise Illegal(f"{event.wager} is not placed before the deal", g.cite("wagers"), tuple(g.offers))
+    spec = g.specs.get(event.wager)
+    if spec and not all(find_bet(state.bets, event.seat, w) for w in g.beside[event.wager]):
+        need = " and ".join(g.specs[w].title for w in g.beside[event.wager])
+        raise Illegal(f"{spec.title} needs {need} beside it", spec.clauses[0])
+    return replace(state, bets=add_bet(g.table, state.bets, event))
+
+
+def wager_withdrawn(g: "Rules", state: State, event: WagerWithdrawn) -> State:
+    _require_open(g, state)
+    for name, beside in g.beside.items():
+        if event.wager in beside and find_bet(state.bets, event.seat, name):
+            spec = g.specs[name]
+            raise Illegal(f"{spec.title} does not stand without {event.wager}", spec.clauses[0])
+    return replace(state, bets=drop_bet(g.table, state.bets, event))
+
+
+def wagers_closed(g: "Rules", state: State, event: WagersClosed) -> State:
+    if state.phase != WAGERS:
+        raise Illegal("betting is not open")
+    if not state.bets:
+        raise Illegal("there is nobody to deal to: no wager has been placed", g.cite("deal-hand"))
+    g.cards.check_age(event.deck_minutes)
+    seats = from_dealers_left(tuple({b.seat for b in state.bets}))
+    if g.cards_for(len(seats)) > len(g.pack):
+        raise Illegal(f"{len(g.pack)} cards are not enough for {len(seats)} players")
+    others = (Hand(BOARD),) * bool(g.sizes.get(BOARD)) + (Hand(DEALER),) * bool(g.sizes.get(DEALER))
+    hands = (*(Hand(s) for s in seats), *others)
+    return g.onward(replace(state, act=0, turn=0, closed=True, hands=hands))
