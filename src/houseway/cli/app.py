@@ -98,7 +98,7 @@ def clause(clause_id: Annotated[str, typer.Argument(metavar="ID")], json: Json =
     from houseway.editions import register
 
     found = register.find(clause_id)
-    code = register.citations().get(found.id, ())
+    code = register.code_of(found.id)
     tests = register.tests().get(found.id, ())
     record = {
         "id": found.id,

@@ -1,6 +1,7 @@
 """The clause register: every clause of every book, what it asks in our own words, and how it is met."""
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -11,6 +12,9 @@ from pathlib import Path
 from houseway.editions.loader import edition_ids, load_edition
 
 STATUSES = ("enforced", "procedure", "equipment", "notice", "definition", "heading", "outside", "open")
+_PATH = re.compile(r"(?:[a-z][a-z0-9-]*:)?[A-Za-z0-9]+(?:\.(?:[A-Za-z0-9]+|\(\d+\)))+")
+_COMMENT = re.compile(r"#.*")
+_WORD = re.compile(r'"([^"]+)"')
 TESTS_FILE = "tests.tsv"  # clause id, test: written by `make register` from the tests' own marks
 
 
@@ -109,23 +113,108 @@ def coverage() -> dict[str, dict[str, int]]:
     return table
 
 
+# ── where the package cites a clause ─────────────────────────────────────────────────────────────────
+
+_NOT_CODE = ("cli", "editions/register.py")  # they print and keep clauses of every book
+_CITING = ("cite", "contest")  # calls whose text arguments are roles
+
+
 @cache
 def citations() -> dict[str, tuple[str, ...]]:
     """Where the package cites each clause: in the editions' data, and in code by function."""
     index: dict[str, list[str]] = {}
     package = Path(str(files("houseway")))
     known = {c.id for book in books() for c in clauses(book)}
+    roles = _roles()
     for source in sorted(package.rglob("*.py")):
+        path = source.relative_to(package).as_posix()
+        if path.startswith(_NOT_CODE):
+            continue
         where = str(source.relative_to(package.parent)).removesuffix(".py").replace("/", ".")
-        for name, value in _strings(ast.parse(source.read_text(encoding="utf-8")), ""):
-            for clause_id in _cited(value, _book_of(source.parent), known):
+        text = source.read_text(encoding="utf-8")
+        tree, book = ast.parse(text), _book_of(text) or _folder_book(source.parent)
+        for name, value in _strings(tree, ""):
+            for clause_id in _cited(value, book, known):
                 index.setdefault(clause_id, []).append(f"{where}{name}")
+        for comment in _COMMENT.findall(text):
+            for clause_id in _cited(comment, book, known):
+                index.setdefault(clause_id, []).append(where)
+        for name, role in _role_strings(tree, ""):
+            for game, clause_id in roles.get(role, ()):
+                if _serves(path, game):
+                    index.setdefault(clause_id, []).append(f"{where}{name}")
     for toml in sorted((package / "editions" / "books").glob("*.toml")):
-        for number, line in enumerate(toml.read_text(encoding="utf-8").splitlines(), 1):
-            for word in line.replace('"', " ").replace(",", " ").replace("[", " ").replace("]", " ").split():
-                if word in known:
-                    index.setdefault(word, []).append(f"editions/books/{toml.name}:{number}")
+        for clause_id, number in _in_toml(toml, known):
+            index.setdefault(clause_id, []).append(f"editions/books/{toml.name}:{number}")
     return {clause_id: tuple(dict.fromkeys(found)) for clause_id, found in index.items()}
+
+
+def code_of(clause_id: str) -> tuple[str, ...]:
+    """Where a clause is cited, or else the clause that it is a part of."""
+    book, _, path = clause_id.partition(":")
+    parts = path.split(".")
+    for length in range(len(parts), 0, -1):
+        if found := citations().get(f"{book}:{'.'.join(parts[:length])}"):
+            return found
+    return ()
+
+
+def _roles() -> dict[str, list[tuple[str, str]]]:
+    """Role: the games and the clauses that have it in their books."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for edition in map(load_edition, edition_ids()):
+        for role, ids in edition.cites.items():
+            found.setdefault(role, []).extend((edition.game, clause_id) for clause_id in ids)
+    return found
+
+
+def _serves(path: str, game: str) -> bool:
+    """Whether a module can cite a clause for this game: shared code for all, a game's own for itself."""
+    if not path.startswith("games/"):
+        return True
+    folder = path.removeprefix("games/").split("/")[0].removesuffix(".py")
+    return folder in ("house_poker", game.replace("-", "_"))
+
+
+def _role_strings(node: ast.AST, inside: str) -> Iterator[tuple[str, str]]:
+    """Roles named in calls that cite, with the function or class they stand in; ``deal-{method}`` is both."""
+    for child in ast.iter_child_nodes(node):
+        name = inside
+        if isinstance(child, ast.FunctionDef | ast.ClassDef):
+            name = f"{inside}.{child.name}"
+        if isinstance(child, ast.Call) and _called(child) in _CITING:
+            for text in (t for argument in child.args for t in _texts(argument)):
+                yield name, text
+        yield from _role_strings(child, name)
+
+
+def _called(call: ast.Call) -> str:
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+
+
+def _texts(argument: ast.AST) -> Iterator[str]:
+    for node in ast.walk(argument):
+        if isinstance(node, ast.JoinedStr):
+            first = node.values[0]
+            if isinstance(first, ast.Constant):
+                yield from (f"{first.value!s}{method}" for method in ("hand", "shoe"))
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+def _in_toml(toml: Path, known: set[str]) -> Iterator[tuple[str, int]]:
+    """The clauses that an edition names, by line; in its ``[cites]`` by their path alone."""
+    book, section = "", ""
+    for number, line in enumerate(toml.read_text(encoding="utf-8").splitlines(), 1):
+        words = _WORD.findall(line)
+        if line.startswith("["):
+            section = line
+        if line.startswith("books"):
+            book = words[0]
+        for word in words:
+            named = f"{book}:{word}" if section == "[cites]" else word
+            if named in known:
+                yield named, number
 
 
 def _strings(node: ast.AST, inside: str) -> Iterator[tuple[str, str]]:
@@ -140,16 +229,19 @@ def _strings(node: ast.AST, inside: str) -> Iterator[tuple[str, str]]:
 
 
 def _cited(value: str, book: str, known: set[str]) -> list[str]:
-    if "." in value and f"{book}:{value}" in known:
-        return [f"{book}:{value}"]  # a path, in a package that names its book
-    return [word for word in value.replace(",", " ").split() if word in known]
+    """The clauses that a text names: by their ids, or by path alone in a package that names its book."""
+    found = (word if ":" in word else f"{book}:{word}" for word in _PATH.findall(value))
+    return [clause_id for clause_id in found if clause_id in known]
+
+
+def _book_of(text: str) -> str:
+    """The book that a module cites by path alone: its constant BOOK."""
+    found = re.search(r'^BOOK = "([^"]+)"$', text, re.MULTILINE)
+    return found[1] if found else ""
 
 
 @cache
-def _book_of(folder: Path) -> str:
-    """The book that a package's modules cite by path alone: its constant BOOK."""
-    for source in sorted(folder.glob("*.py")):
-        for line in source.read_text(encoding="utf-8").splitlines():
-            if line.startswith("BOOK = "):
-                return str(ast.literal_eval(line.removeprefix("BOOK = ")))
-    return ""
+def _folder_book(folder: Path) -> str:
+    """The book of a package, which one of its modules names."""
+    named = (_book_of(source.read_text(encoding="utf-8")) for source in sorted(folder.glob("*.py")))
+    return next(filter(None, named), "") if folder.name != "games" else ""

@@ -33,12 +33,14 @@ from houseway.procedures.stakes import find_bet
 
 __all__ = ["State", "ThreeCardPoker", "best_of_six", "plays", "ranked", "six_card_royal"]
 
+BOOK = "oh-three-card-poker"
 QUEEN = 10
 SIX_CARD_ROYAL = {7, 8, 9, 10, 11, 12}  # the ranks from 9 to ace
 BONUS = "six-card-bonus"
 
-ranked = lru_cache(maxsize=22_100)(three_card)
-best_of_six = lru_cache(maxsize=4_096)(best_five)  # lines are worked out once to be due, once to be checked
+ranked = lru_cache(maxsize=22_100)(three_card)  # 6.I, 6.II, 6.III
+# 6.IV; lines are worked out once to be due and once to be checked.
+best_of_six = lru_cache(maxsize=4_096)(best_five)
 
 
 def plays(dealer: Ranked) -> bool:
@@ -60,9 +62,9 @@ class ThreeCardPoker(HousePoker):
         Deal(3), Stub(), Look(), Ask(put_up("play", "play"), fold()), Forfeits(),
         Reveal(), Showdown(), Clear(),
     )  # fmt: skip
-    placed = ("ante", "pair-plus", BONUS)
+    placed = ("ante", "pair-plus", BONUS)  # 7.I.C: either of the first two, or both
     lost_by_fold = ("ante", "pair-plus")
-    settled_last = (BONUS,)
+    settled_last = (BONUS,)  # 11.II
     ranked_cards = 3
     has_qualifier = True
 
