@@ -12,7 +12,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from houseway.editions.schema import Edition
+from houseway.editions.schema import ANY_ROLE, Edition
 
 ROLES = "@"  # in a fragment, "@recut" stands for the clauses that have the role
 
@@ -84,10 +84,11 @@ def _drawn(data: dict[str, Any]) -> dict[str, Any]:
     book = data["books"][0]
     cites = {role: _ids(book, paths) for role, paths in data.get("cites", {}).items()}
     whole = {**data, "cites": cites}
+    silent: dict[str, list[str]] = {role: [] for role in data.get("absent", {})}
     for name in data.get("fragments", ()):
         for kind, items in fragment(name).items():
             own = {item["name"] for item in data.get(kind, ())}
-            made = [_cited(item, cites) for item in items if item["name"] not in own]
+            made = [_cited(item, cites | silent) for item in items if item["name"] not in own]
             whole[kind] = [*whole.get(kind, ()), *(item for item in made if item is not None)]
     return whole
 
@@ -100,9 +101,12 @@ def _ids(book: str, paths: str | list[str]) -> list[str]:
 def _cited(item: dict[str, Any], cites: dict[str, list[str]]) -> dict[str, Any] | None:
     """A shared item with the clauses of this edition; None where the book has no clause for any of them."""
 
+    def clauses(role: str) -> list[str]:
+        return cites.get(role, cites.get(ANY_ROLE, []))
+
     def resolved(value: Any) -> Any:
         if isinstance(value, list):
-            found = [x for v in value for x in (cites.get(v[1:], []) if _is_role(v) else [resolved(v)])]
+            found = [x for v in value for x in (clauses(v[1:]) if _is_role(v) else [resolved(v)])]
             return list(dict.fromkeys(found)) if any(map(_is_role, value)) else found
         return value
 

@@ -12,6 +12,7 @@ from houseway.money.cents import cents
 from houseway.money.odds import Pay, pay
 
 Value = bool | int | str
+ANY_ROLE = "*"  # in ``cites``: the clause of every role that is not named
 Clauses = Annotated[tuple[str, ...], Field(min_length=1)]
 
 
@@ -196,9 +197,12 @@ class Edition(Record):
 
     def cite(self, role: str) -> str:
         """The clause that has a role in this book, or nothing where the book is silent."""
-        if role not in self.cites and role not in self.absent:
+        if role in self.absent:
+            return ""
+        found = self.cites.get(role) or self.cites.get(ANY_ROLE)
+        if not found:
             raise KeyError(f"{self.id} does not say which clause is {role!r}")
-        return self.cites[role][0] if self.cites.get(role) else ""
+        return found[0]
 
     def option(self, name: str) -> Option:
         return next(o for o in self.options if o.name == name)

@@ -7,6 +7,7 @@ from houseway.core.events import Line
 from houseway.equipment.cards import SUIT_NAMES, Card, suit
 from houseway.games.house_poker import (
     LOSE,
+    PLAYED,
     PUSH,
     WIN,
     Ask,
@@ -17,6 +18,7 @@ from houseway.games.house_poker import (
     HousePoker,
     Look,
     Reveal,
+    Seat,
     Showdown,
     State,
     Stub,
@@ -24,8 +26,6 @@ from houseway.games.house_poker import (
     put_up,
     versus,
 )
-from houseway.games.house_poker.settling import Seat
-from houseway.games.house_poker.state import PLAYED
 from houseway.hands.poker import THREE_CARD, best_five, three_card
 from houseway.hands.result import Category
 from houseway.hands.result import Hand as Ranked
