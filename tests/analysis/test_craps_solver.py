@@ -7,7 +7,8 @@ import pytest
 from houseway.analysis.craps.catalogue import entries, machine
 from houseway.analysis.craps.chain import resolve
 from houseway.analysis.craps.dice import POINTS, WAYS
-from houseway.analysis.craps.report import Worth, report
+from houseway.analysis.craps.exact import Worth
+from houseway.analysis.craps.report import report
 from houseway.analysis.solver import Onward, solve
 from houseway.core.events import SeatTaken, WagerPlaced, WagersClosed
 from houseway.dealer.automatic import Dealer

@@ -6,13 +6,13 @@ from random import Random
 import numpy as np
 import pytest
 
-from houseway.analysis.blackjack import BlackjackRules
-from houseway.analysis.blackjack.report import rules_of, solved
-from houseway.analysis.blackjack.simulate import rules_array, values_of
+from houseway.analysis.blackjack.rules import BlackjackRules
+from houseway.analysis.blackjack.simulator import rules_array, values_of
+from houseway.analysis.blackjack.strategy import rules_of, solved
 from houseway.analysis.kernels import blackjack_sim
 from houseway.analysis.kernels.three_card_rounds import base_round, pair_plus_round, six_card_round
-from houseway.analysis.three_card_poker import QUEEN_HIGH
-from houseway.analysis.three_card_simulator import ThreeCardSimulator
+from houseway.analysis.three_card_poker.exact import QUEEN_HIGH
+from houseway.analysis.three_card_poker.simulator import ThreeCardSimulator
 from houseway.core.events import CardDealt, SeatTaken, Settled, Shuffled, WagerPlaced
 from houseway.dealer.automatic import Dealer
 from houseway.dealer.chance import StackChance

@@ -4,12 +4,13 @@ from fractions import Fraction
 
 import pytest
 
-from houseway.analysis.blackjack import BlackjackRules, analyse, evaluate
-from houseway.analysis.blackjack.report import rules_of
-from houseway.analysis.blackjack.simulate import values_of
+from houseway.analysis.blackjack.exact import analyse, evaluate
+from houseway.analysis.blackjack.rules import BlackjackRules
+from houseway.analysis.blackjack.simulator import values_of
+from houseway.analysis.blackjack.strategy import rules_of
 from houseway.analysis.edges import edge_report
 from houseway.analysis.solver import Onward, solve, table_with_wagers
-from houseway.analysis.three_card_poker import ante_and_play, pair_plus
+from houseway.analysis.three_card_poker.exact import ante_and_play, pair_plus
 from houseway.core.events import WagerPlaced
 from houseway.core.steps import Decide
 from houseway.equipment.cards import DECK, cards, rank, suit
