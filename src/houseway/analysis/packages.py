@@ -4,19 +4,28 @@
 ``simulator``  every package: ``wagers(house)`` and ``simulator(house, wager)``
 ``strategy``   where players decide: ``strategy(house)``, which stands in the report of the first wager
 ``hints``      where players decide: ``hint(house, view)``
-``sessions``   where there are betting systems: ``Plan``, ``run(house, plan, …)`` and ``summary(plan, tally, seed)``
+``sessions``   where there are betting systems: ``Plan``, ``run(house, plan, …)`` and ``summary(plan, …)``
 ``exact``      the figures from which a package makes all these, in whatever form suits the game
 """
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
+from typing import Concatenate, ParamSpec, TypeVar
 
 from houseway.editions.house import House
 
+T = TypeVar("T")
+P = ParamSpec("P")
+
+_REMEMBERED = 32
 _HERE = "houseway.analysis"
 _GENERIC = f"{_HERE}.generic"
+
+
+class NotAnalysed(ValueError):
+    """There are no figures for this, in words why."""
 
 
 def part(house: House, name: str) -> ModuleType:
@@ -45,3 +54,18 @@ def _exists(module: str) -> bool:
 def house_key(house: House) -> Hashable:
     """What an analysis depends on, to remember it by."""
     return house.edition.id, tuple(sorted(house.elections.items()))
+
+
+def remembered(work: Callable[Concatenate[House, P], T]) -> Callable[Concatenate[House, P], T]:
+    """Works out once for each house and what else is asked, the latest few."""
+    answers: dict[Hashable, T] = {}
+
+    def answer(house: House, /, *rest: P.args, **named: P.kwargs) -> T:
+        key = house_key(house), rest, tuple(sorted(named.items()))
+        if key not in answers:
+            answers[key] = work(house, *rest, **named)
+            while len(answers) > _REMEMBERED:
+                answers.pop(next(iter(answers)))
+        return answers[key]
+
+    return answer

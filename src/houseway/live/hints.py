@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from houseway.analysis.hints import Hint, NoHint, best_wager, decision_hint
-from houseway.analysis.packages import house_key
+from houseway.analysis.packages import NotAnalysed, house_key
 from houseway.editions.house import House
 
 T = TypeVar("T")
@@ -24,7 +24,7 @@ class Analyst:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     async def odds(self, house: House) -> list[dict[str, Any]]:
-        """A report on every wager (see analysis/report.py)."""
+        """A report on every wager (see analysis/report.py); none where a game is too large to solve."""
         return await self._once(("odds", house_key(house)), partial(_odds, house))
 
     async def hint(self, house: House, view: Mapping[str, Any]) -> Hint:
@@ -34,7 +34,10 @@ class Analyst:
             return await self._run(partial(decision_hint, house, view))
         if step["kind"] == "decide":
             raise NoHint("it is not your turn")
-        return best_wager(await self.odds(house))
+        reports = await self.odds(house)
+        if not reports:
+            raise NoHint("there are no figures for this game")
+        return best_wager(reports)
 
     async def _run(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
@@ -57,4 +60,7 @@ class Analyst:
 def _odds(house: House) -> list[dict[str, Any]]:
     from houseway.analysis.edges import edge_reports
 
-    return [report.as_dict() for report in edge_reports(house)]
+    try:
+        return [report.as_dict() for report in edge_reports(house)]
+    except NotAnalysed:
+        return []
