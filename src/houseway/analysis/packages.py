@@ -12,12 +12,12 @@ from collections.abc import Callable, Hashable
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import TypeVar, TypeVarTuple
 
 from houseway.editions.house import House
 
 T = TypeVar("T")
-P = ParamSpec("P")
+A = TypeVarTuple("A")
 
 _REMEMBERED = 32
 _HERE = "houseway.analysis"
@@ -56,15 +56,15 @@ def house_key(house: House) -> Hashable:
     return house.edition.id, tuple(sorted(house.elections.items()))
 
 
-def remembered(work: Callable[Concatenate[House, P], T]) -> Callable[Concatenate[House, P], T]:
-    """Works out once for each house and what else is asked, the latest few."""
+def remembered(work: Callable[[House, *A], T]) -> Callable[[House, *A], T]:
+    """Works out once for each house and what else is asked, and keeps the latest few."""
     answers: dict[Hashable, T] = {}
 
-    def answer(house: House, /, *rest: P.args, **named: P.kwargs) -> T:
-        key = house_key(house), rest, tuple(sorted(named.items()))
+    def answer(house: House, *rest: *A) -> T:
+        key = house_key(house), rest
         if key not in answers:
-            answers[key] = work(house, *rest, **named)
-            while len(answers) > _REMEMBERED:
+            answers[key] = work(house, *rest)
+            if len(answers) > _REMEMBERED:
                 answers.pop(next(iter(answers)))
         return answers[key]
 

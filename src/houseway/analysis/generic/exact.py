@@ -66,7 +66,7 @@ class Solved:
 
 
 @remembered
-def bets(house: House, stake_cents: int | None = None) -> dict[str, Bet]:
+def bets(house: House, stake_cents: int | None) -> dict[str, Bet]:
     """By wager, the main game first: it is the first wagers of the edition with which a round is played."""
     game = game_class(house.edition.game)(set_table(house))
     try:
@@ -107,7 +107,7 @@ def _playable(game: Game[Any], wagers: Placed) -> bool:
 
 
 @remembered
-def solved(house: House, wager: str, stake_cents: int | None = None) -> Solved:
+def solved(house: House, wager: str, stake_cents: int | None) -> Solved:
     bet = bets(house, stake_cents)[wager]
     if bet.beside:
         main = main_game(house, stake_cents)

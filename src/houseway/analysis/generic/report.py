@@ -11,7 +11,7 @@ from houseway.money.cents import dollars
 
 
 def wagers(house: House) -> tuple[str, ...]:
-    return tuple(bets(house))
+    return tuple(bets(house, None))
 
 
 def report(house: House, wager: str, stake_cents: int | None = None) -> Report:

@@ -52,7 +52,7 @@ class GenericSimulator:
     """The same round again and again, from a table where the wagers have just been placed."""
 
     def __init__(self, house: House, wager: str):
-        found = solved(house, wager)
+        found = solved(house, wager, None)
         self.bet, self.unit = found.bet, found.bet.unit_cents
         self.start, self.policy = found.bet.start(), found.policy
 
