@@ -339,9 +339,9 @@ def verify(
     Of a live table's export also the chain of its records, the sealed shoes and every shown card's proof.
     """
     from houseway.cli import show
-    from houseway.cli.verification import verify_file
+    from houseway.door import verify as verify_file
 
-    record = verify_file(file)
+    record = verify_file(file).as_dict()
     if json:
         show.as_json(record)
     else:
