@@ -15,7 +15,8 @@ from houseway.analysis.generic import exact
 from houseway.analysis.generic import report as generic_report
 from houseway.analysis.hints import NoHint, decision_hint
 from houseway.analysis.packages import NotAnalysed
-from houseway.analysis.solver import TooLarge, solve, table_with_wagers
+from houseway.analysis.solver import solve, table_with_wagers
+from houseway.analysis.states import TooLarge
 from houseway.analysis.three_card_poker.exact import ante_and_play
 from houseway.core.events import CardsShown, WagerPlaced
 from houseway.core.game import seat_viewer

@@ -8,81 +8,21 @@ cards that differ only in the names of suits nobody has seen yet are taken toget
 It knows no game, so it is what kernels are compared with, on packs small enough to list.
 """
 
-from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb
 from typing import Any
 
-from msgspec.structs import replace
-
-from houseway.analysis.packages import NotAnalysed
-from houseway.analysis.suits import alike, renamings_left
-from houseway.core.events import CardDealt, CardsShown, Event, Line, SeatTaken, Settled, WagerPlaced
+from houseway.analysis.states import MOST_STATES, Answers, Graph, Listing, Onward, Option
+from houseway.core.events import Event, Line, SeatTaken, WagerPlaced
 from houseway.core.game import Game, Illegal
-from houseway.core.steps import (
-    Chance,
-    Choice,
-    Decide,
-    Over,
-    Procedure,
-    Reading,
-    Settle,
-    Together,
-    Wagers,
-    questions,
-)
-from houseway.dealer.automatic import Dealer, plenty
+from houseway.core.steps import Choice, Decide, Wagers
+from houseway.dealer.automatic import Dealer
 from houseway.dealer.chance import ScriptedChance
 
 Policy = Callable[[Any, Decide], Event]  # the player's answer to a decision
-_Answers = Callable[[Any, Decide], Event | list[Event]]
 Worth = tuple[Fraction, Fraction]  # expected gain, and minus the expected stake: larger is better
-# Cents gained and staked on the way, and the state that is reached; None is the end.
-_Ahead = tuple[int, int, Any]
-
 NOTHING: Worth = (Fraction(0), Fraction(0))
-MOST_STATES = 2_000_000
-
-
-class TooLarge(NotAnalysed):
-    """A game with more states than are listed."""
-
-    def __init__(self, game: Game[Any], most_states: int):
-        alike = "" if game.suits_alike else " (or say that suits_alike, if its rules treat all suits alike)"
-        name = game.name.replace("-", "_")
-        super().__init__(
-            f"{game.name} has more than {most_states:,} states, too many to list: "
-            f"it needs an analysis of its own in analysis/{name}/{alike}"
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One way on from a state: where it leads with which weights, and what it brings on the way."""
-
-    event: Event | None
-    targets: tuple[tuple[int, _Ahead], ...]
-
-    def shares(self) -> list[tuple[Fraction, _Ahead]]:
-        total = sum(weight for weight, _ in self.targets)
-        return [(Fraction(weight, total), ahead) for weight, ahead in self.targets]
-
-
-def without_round(state: Any) -> Any:
-    """The state with the rounds counted from one again, so that a table that comes back is the same."""
-    return replace(state, round=1)
-
-
-@dataclass(frozen=True, slots=True)
-class Onward:
-    """Play that goes on from round to round until a wager that lives on is decided."""
-
-    watched: Callable[[Line], bool]  # the lines that count; the first settlement with one of them ends it
-    # What is placed at a betting before it is closed; None when all is there.
-    bets: Callable[[Any, Wagers], Event | None] = lambda state, step: None
-    canonical: Callable[[Any], Any] = without_round
 
 
 @dataclass(frozen=True)
@@ -139,7 +79,7 @@ def solve(
     if onward is not None:
         start = onward.canonical(start)
         counted = onward.watched
-    listing = _Listing(game, policy or _all_answers(considered), onward, counted, most_states)
+    listing = Listing(game, policy or _all_answers(considered), onward, counted, most_states)
     graph = listing.explore(start)
     worth: dict[Hashable, Worth] = {None: NOTHING}
     chosen: dict[Hashable, Option] = {}
@@ -162,123 +102,7 @@ def solve(
     )
 
 
-class _Listing:
-    """Every state in which chance or a player answers, and what may follow."""
-
-    def __init__(
-        self,
-        game: Game[Any],
-        answers: _Answers,
-        onward: Onward | None,
-        counted: Callable[[Line], bool],
-        most_states: int,
-    ):
-        self.game, self.answers, self.onward = game, answers, onward
-        self.counted, self.most_states = counted, most_states
-        self.states = 0
-        self.promised = 0  # outcomes that the chance steps found so far have at the least
-
-    def explore(self, start: Any) -> dict[Hashable, list[Option]]:
-        graph: dict[Hashable, list[Option]] = {}
-        # Breadth first: a game that is too large shows that by its promises, long before it is listed.
-        todo, found = deque([start]), {start}
-        self._promise(start)
-        while todo:
-            state = todo.popleft()
-            graph[state] = self._options(state)
-            for option in graph[state]:
-                for _, (_, _, target) in option.targets:
-                    if target is not None and target not in found:
-                        found.add(target)
-                        todo.append(target)
-                        self._promise(target)
-        return graph
-
-    def _promise(self, state: Any) -> None:
-        step = self.game.next_step(state)
-        if not isinstance(step, Chance) or not isinstance(step.event, CardDealt | CardsShown):
-            return
-        shoe = self.game.shoe(state)
-        assert shoe is not None
-        looked = len(step.event.slots) if isinstance(step.event, CardsShown) else 1
-        sets = comb(sum(n > 0 for n in shoe.unseen), looked)
-        self.promised += sets // (len(renamings_left(shoe)) if self.game.suits_alike else 1)
-        if max(sets, self.promised) > self.most_states:
-            raise TooLarge(self.game, self.most_states)
-
-    def _count(self) -> None:
-        self.states += 1
-        if self.states > self.most_states:
-            raise TooLarge(self.game, self.most_states)
-
-    def _options(self, state: Any) -> list[Option]:
-        game = self.game
-        step = game.next_step(state)
-        if isinstance(step, Chance):
-            self._count()
-            merged: dict[_Ahead, int] = {}
-            for value, weight in self._outcomes(state, step):
-                ahead = self._follow(game.apply(state, step.event.with_value(value)))
-                merged[ahead] = merged.get(ahead, 0) + weight
-            return [Option(None, tuple((weight, ahead) for ahead, weight in merged.items()))]
-        if asked := questions(step):
-            self._count()
-            answer = self.answers(state, asked[0])
-            events = answer if isinstance(answer, list) else [answer]
-            return [Option(e, ((1, self._follow(game.apply(state, e))),)) for e in events]
-        return [Option(None, ((1, self._follow(state)),))]
-
-    def _outcomes(self, state: Any, step: Chance) -> list[tuple[Any, int]]:
-        """What chance may bring, of cards that are alike one with the weight of all."""
-        outcomes = self.game.outcomes(state, step)
-        if not self.game.suits_alike or not isinstance(step.event, CardDealt | CardsShown):
-            return outcomes
-        shoe = self.game.shoe(state)
-        assert shoe is not None
-        renamings = renamings_left(shoe)
-        if len(renamings) == 1:
-            return outcomes
-        merged: dict[Hashable, tuple[Any, int]] = {}
-        for value, weight in outcomes:
-            key = alike(renamings, value if isinstance(value, tuple) else (value,))
-            first, total = merged.get(key, (value, 0))
-            merged[key] = first, total + weight
-        return list(merged.values())
-
-    def _follow(self, state: Any) -> _Ahead:
-        """On through what the book alone answers."""
-        game, onward = self.game, self.onward
-        gain = staked = 0
-        while True:
-            step = game.next_step(state)
-            match step:
-                case Chance() | Decide() | Together():
-                    return gain, staked, state
-                case Procedure():
-                    event = step.event
-                case Reading():
-                    event = step.event.with_value(plenty(step.event))
-                case Wagers():
-                    bet = onward.bets(state, step) if onward else None
-                    assert bet or step.closes, "betting cannot be closed here"
-                    event = bet or step.closes  # type: ignore[assignment]
-                case Settle():
-                    lines = game.settle(state)
-                    for line in filter(self.counted, lines):
-                        gain += line.amount_cents
-                        staked += line.stake_cents
-                    event = Settled(lines)
-                    if onward and any(map(self.counted, lines)):
-                        self._count()
-                        return gain, staked, None
-                case Over():
-                    self._count()
-                    return gain, staked, onward.canonical(game.apply(state, step.event)) if onward else None
-            self._count()
-            state = game.apply(state, event)
-
-
-def _all_answers(considered: Callable[[Choice], bool]) -> _Answers:
+def _all_answers(considered: Callable[[Choice], bool]) -> Answers:
     """Every choice; of a range of amounts its ends, for what a stake wins or loses is in proportion to it."""
 
     def answers(state: Any, step: Decide) -> list[Event]:
@@ -306,11 +130,11 @@ def _best(options: list[Option], worth: dict[Hashable, Worth]) -> tuple[Option, 
     return max(valued, key=lambda pair: pair[1])
 
 
-def _loops(graph: dict[Hashable, list[Option]], state: Hashable) -> bool:
+def _loops(graph: Graph, state: Hashable) -> bool:
     return any(target == state for option in graph[state] for _, (_, _, target) in option.targets)
 
 
-def _components(graph: dict[Hashable, list[Option]], start: Hashable) -> list[list[Hashable]]:
+def _components(graph: Graph, start: Hashable) -> list[list[Hashable]]:
     """Strongly connected components, those that others lead to first (Tarjan, without recursion)."""
     index: dict[Hashable, int] = {}
     low: dict[Hashable, int] = {}
@@ -355,7 +179,7 @@ def _components(graph: dict[Hashable, list[Option]], start: Hashable) -> list[li
 
 
 def _solve_loop(
-    graph: dict[Hashable, list[Option]],
+    graph: Graph,
     component: list[Hashable],
     worth: dict[Hashable, Worth],
     chosen: dict[Hashable, Option],
