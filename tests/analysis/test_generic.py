@@ -2,6 +2,7 @@
 
 import math
 import time
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -18,8 +19,9 @@ from houseway.analysis.packages import NotAnalysed
 from houseway.analysis.solver import solve, table_with_wagers
 from houseway.analysis.states import TooLarge
 from houseway.analysis.three_card_poker.exact import ante_and_play
-from houseway.core.events import CardsShown, WagerPlaced
+from houseway.core.events import CardsShown, Decided, Line, WagerPlaced
 from houseway.core.game import seat_viewer
+from houseway.core.steps import Choice, Decide, Picks
 from houseway.editions.house import ElectionRefused, set_table
 from houseway.equipment.cards import DECK, cards, rank
 from houseway.games.registry import game_names, open_game
@@ -94,6 +96,39 @@ def test_the_bound_is_met_exactly():
     assert solve(game, start, most_states=states).states == states
     with pytest.raises(TooLarge):
         solve(game, start, most_states=states - 1)
+
+
+class KeepOne(TwoCard):
+    """One of the two cards is kept; a queen or better wins."""
+
+    def next_step(self, state):
+        if state.phase != "decide":
+            return super().next_step(state)
+        keep = Choice("keep", Decided(1, "keep", slots=(0,)), "xx-two-card:3", picks=Picks((0, 1), 1, 1))
+        return Decide(1, (keep,), "keep")
+
+    def apply(self, state, event):
+        if isinstance(event, Decided):
+            return replace(state, own=(state.own[event.slots[0]],), phase="settle")
+        return super().apply(state, event)
+
+    def settle(self, state):
+        wins = rank(state.own[0]) >= 10
+        return (
+            Line(1, "ante", STAKE, "win" if wins else "lose", STAKE if wins else -STAKE, "xx-two-card:6"),
+        )
+
+
+def test_every_pick_of_cards_is_weighed(monkeypatch):
+    """All but the hands from the forty lower cards win; the card that stands for no answer is the lower."""
+    game = KeepOne(set_table(house()))
+    start = table_with_wagers(game, [WagerPlaced(1, "ante", STAKE)])
+    assert solve(game, start).gain / STAKE == 1 - 2 * Fraction(comb(40, 2), comb(52, 2))
+    unanswered = solve(game, start, lambda state, step: step.choice(step.default).pick())
+    assert unanswered.gain / STAKE == 2 * Fraction(comb(12, 2), comb(52, 2)) - 1
+    monkeypatch.setattr(exact, "game_class", lambda name: KeepOne)
+    with pytest.raises(NotAnalysed, match="cards are chosen"):
+        edge_report(house("xx-keep-one"))
 
 
 # ── the invented game on a whole deck ────────────────────────────────────────────────────────────────

@@ -11,6 +11,7 @@ It knows no game, so it is what kernels are compared with, on packs small enough
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import combinations
 from typing import Any
 
 from houseway.analysis.states import MOST_STATES, Answers, Graph, Listing, Onward, Option
@@ -103,17 +104,27 @@ def solve(
 
 
 def _all_answers(considered: Callable[[Choice], bool]) -> Answers:
-    """Every choice; of a range of amounts its ends, for what a stake wins or loses is in proportion to it."""
+    """Every choice with every pick of cards; of a range of amounts its ends, for what a stake brings is in
+    proportion to it."""
 
     def answers(state: Any, step: Decide) -> list[Event]:
         events = []
         for choice in filter(considered, step.choices):
-            events.append(choice.pick())
-            if choice.low_cents != choice.high_cents:
-                events.append(choice.pick(choice.low_cents))
+            for amount_cents in sorted({choice.high_cents, choice.low_cents}, reverse=True):
+                events += [choice.pick(amount_cents, slots) for slots in _picks(choice)]
         return events
 
     return answers
+
+
+def _picks(choice: Choice) -> list[tuple[int, ...] | None]:
+    """The cards that may be chosen with it; None where there are none to choose."""
+    picks = choice.picks
+    if picks is None:
+        return [None]
+    if picks.legal:
+        return list(picks.legal)
+    return [slots for n in range(picks.least, picks.most + 1) for slots in combinations(picks.slots, n)]
 
 
 def _worth(option: Option, worth: dict[Hashable, Worth]) -> Worth:

@@ -11,7 +11,7 @@ from houseway.analysis.report import BASE
 from houseway.analysis.solver import Solution, open_betting, solve, table_with_wagers
 from houseway.core.events import Event, Line, WagerPlaced
 from houseway.core.game import Game, Illegal, seat_viewer
-from houseway.core.steps import Decide, Wagers
+from houseway.core.steps import Decide, Wagers, questions
 from houseway.editions.house import House, set_table
 from houseway.games.registry import game_class
 
@@ -117,8 +117,9 @@ def solved(house: House, wager: str, stake_cents: int | None) -> Solved:
     worth: dict[Situation, dict[Answer, Fraction]] = {}
     best: dict[Situation, Answer] = {}
     for state, event in found.choices.items():
-        step = bet.game.next_step(state)
-        assert isinstance(step, Decide)
+        step = questions(bet.game.next_step(state))[0]
+        if any(choice.picks for choice in step.choices):
+            raise NotAnalysed(f"at {bet.game.name} cards are chosen: it needs an analysis of its own")
         answers = {e: _answer(step, e) for e in found.worth[state]}
         valued = {answers[e]: cents / bet.unit_cents for e, cents in found.worth[state].items()}
         seen = bet.situation(state, step)
