@@ -5,7 +5,7 @@ from itertools import permutations
 
 import pytest
 
-from houseway.analysis.baccarat import (
+from houseway.analysis.baccarat.exact import (
     BANKER,
     DRAGON_BANKER,
     DRAGON_PLAYER,

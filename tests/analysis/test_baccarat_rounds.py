@@ -6,9 +6,9 @@ from random import Random
 import numpy as np
 import pytest
 
-from houseway.analysis.baccarat import WAGERS, fresh_shoe, law_of, outcome_of, shoe_of
-from houseway.analysis.baccarat_report import nets_of
-from houseway.analysis.baccarat_simulator import BaccaratSimulator
+from houseway.analysis.baccarat.exact import WAGERS, fresh_shoe, law_of, outcome_of, shoe_of
+from houseway.analysis.baccarat.report import nets_of
+from houseway.analysis.baccarat.simulator import BaccaratSimulator
 from houseway.analysis.edges import edge_report
 from houseway.analysis.kernels import baccarat as kernel
 from houseway.analysis.simulation import (

@@ -15,7 +15,9 @@ from pathlib import Path
 
 import pytest
 
-from houseway.analysis.blackjack import BlackjackRules, StrategyTable, evaluate
+from houseway.analysis.blackjack.exact import evaluate
+from houseway.analysis.blackjack.rules import BlackjackRules
+from houseway.analysis.blackjack.tables import StrategyTable
 
 UPCARDS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 1)
 
@@ -184,7 +186,7 @@ PROGRAM = """
 import json, sys
 sys.path.insert(0, sys.argv[1])
 from test_blackjack_exact import RULES, plan, table_of
-from houseway.analysis.blackjack import analyse, evaluate
+from houseway.analysis.blackjack.exact import analyse, evaluate
 from houseway.analysis.blackjack.arithmetic import exact
 
 shoe, name, found = json.loads(sys.argv[2])

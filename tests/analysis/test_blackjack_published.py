@@ -9,7 +9,9 @@ from functools import cache
 
 import pytest
 
-from houseway.analysis.blackjack import BlackjackRules, analyse, hand_values, house_edges
+from houseway.analysis.blackjack.advice import hand_values
+from houseway.analysis.blackjack.exact import analyse, house_edges
+from houseway.analysis.blackjack.rules import BlackjackRules
 
 S17 = {"hit_soft_17": False}
 NO_LOOK = {"peek": False, "original_bets_only": False}
@@ -123,7 +125,7 @@ def test_values_of_splits_to_four_hands(cards, upcard, published, digits):
 @pytest.mark.parametrize(("decks", "behind", "percent"), [(1, 26, 0.170), (2, 26, 0.458), (6, 78, 0.641)])
 def test_edge_with_a_cutting_card(decks, behind, percent):
     """Simulated here as there. Their shoe burns no card, and theirs ends where the cutting card is next."""
-    from houseway.analysis.blackjack.simulate import simulate
+    from houseway.analysis.blackjack.simulator import simulate
 
     rules = BlackjackRules(decks=decks)
     run = simulate(

@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 from test_blackjack_exact import RULES, Rounds, plan, table_of
 
-from houseway.analysis.blackjack import BlackjackRules, evaluate
-from houseway.analysis.blackjack.simulate import rules_array, simulate, values_of
+from houseway.analysis.blackjack.exact import evaluate
+from houseway.analysis.blackjack.rules import BlackjackRules
+from houseway.analysis.blackjack.simulator import rules_array, simulate, values_of
 from houseway.analysis.kernels.blackjack_sim import SHORT, play_round
 from houseway.equipment.cards import cards
 

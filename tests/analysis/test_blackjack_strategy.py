@@ -5,16 +5,12 @@ from fractions import Fraction
 
 import pytest
 
-from houseway.analysis.blackjack import (
-    BlackjackRules,
-    analyse,
-    evaluate,
-    hand_values,
-    insurance,
-    insurance_by_hand,
-)
+from houseway.analysis.blackjack.advice import hand_values
 from houseway.analysis.blackjack.arithmetic import exact
-from houseway.analysis.blackjack.strategy import UPCARDS
+from houseway.analysis.blackjack.exact import analyse, evaluate
+from houseway.analysis.blackjack.insurance import insurance, insurance_by_hand
+from houseway.analysis.blackjack.rules import BlackjackRules
+from houseway.analysis.blackjack.tables import UPCARDS
 
 
 @pytest.fixture(scope="module")

@@ -7,8 +7,10 @@ import pytest
 from houseway.analysis.craps.catalogue import entries, machine
 from houseway.analysis.craps.chain import resolve
 from houseway.analysis.craps.dice import POINTS, WAYS
-from houseway.analysis.craps.report import Worth, report
-from houseway.analysis.solver import Onward, solve
+from houseway.analysis.craps.exact import Worth
+from houseway.analysis.craps.report import report
+from houseway.analysis.solver import solve
+from houseway.analysis.states import Onward
 from houseway.core.events import SeatTaken, WagerPlaced, WagersClosed
 from houseway.dealer.automatic import Dealer
 from houseway.dealer.chance import ScriptedChance

@@ -7,12 +7,14 @@ import pytest
 
 from houseway.analysis.blackjack.advice import hand_values
 from houseway.analysis.blackjack.arithmetic import FLOAT
-from houseway.analysis.blackjack.house_money import NOTHING, TwoCards, house_money, side_wager, winners
+from houseway.analysis.blackjack.exact import analyse
+from houseway.analysis.blackjack.house_money import TwoCards, house_money, side_wager, winners
 from houseway.analysis.blackjack.house_money_report import pays_of, solved
-from houseway.analysis.blackjack.report import rules_of, wagers
-from houseway.analysis.blackjack.result import analyse
+from houseway.analysis.blackjack.report import wagers
 from houseway.analysis.blackjack.rules import BlackjackRules
 from houseway.analysis.blackjack.solver import Table
+from houseway.analysis.blackjack.strategy import rules_of
+from houseway.analysis.distribution import NOTHING
 from houseway.analysis.edges import edge_report
 from houseway.analysis.solver import solve, table_with_wagers
 from houseway.core.events import WagerPlaced

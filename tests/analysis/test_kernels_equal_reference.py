@@ -5,14 +5,15 @@ from random import Random
 
 import numpy as np
 import pytest
+from blackjack_player import decider
 
-from houseway.analysis.blackjack import BlackjackRules
-from houseway.analysis.blackjack.report import rules_of, solved
-from houseway.analysis.blackjack.simulate import rules_array, values_of
+from houseway.analysis.blackjack.rules import BlackjackRules
+from houseway.analysis.blackjack.simulator import rules_array, values_of
+from houseway.analysis.blackjack.strategy import rules_of, solved
 from houseway.analysis.kernels import blackjack_sim
 from houseway.analysis.kernels.three_card_rounds import base_round, pair_plus_round, six_card_round
-from houseway.analysis.three_card_poker import QUEEN_HIGH
-from houseway.analysis.three_card_simulator import ThreeCardSimulator
+from houseway.analysis.three_card_poker.exact import QUEEN_HIGH
+from houseway.analysis.three_card_poker.simulator import ThreeCardSimulator
 from houseway.core.events import CardDealt, SeatTaken, Settled, Shuffled, WagerPlaced
 from houseway.dealer.automatic import Dealer
 from houseway.dealer.chance import StackChance
@@ -135,32 +136,6 @@ HOUSES = {
     "re-split aces": {"decks": 4, "resplit-aces": True},
     "draws to split aces": {"decks": 2, "hit-split-aces": True, "resplit-aces": True},
 }
-
-
-def decider(table):
-    """Decisions by the kernel's own table; or by any table at all."""
-    names = ("stand", "hit", "double", "split", "double")
-
-    def decide(state, step):
-        offered = {c.name for c in step.choices}
-        if "stand" not in offered:  # the cut, insurance, a blackjack to turn up
-            return step.choice(step.default).pick()
-        hand = state.hand
-        values = [int(v) for v in values_of(hand.cards)]
-        column = int(values_of([state.upcard])[0]) - 1
-        pair = len(values) == 2 and values[0] == values[1]
-        if pair and "split" in offered and table[2, values[0], column] == 3:
-            return step.choice("split").pick()
-        code = table[int(hand.soft), hand.points, column]
-        if pair and not hand.split and table[2, values[0], column] != 3:
-            code = table[2, values[0], column]
-        if code in (2, 4) and "double" not in offered:
-            code = 1 if code == 2 else 0
-        if names[code] not in offered:
-            code = 0
-        return step.choice(names[code]).pick()
-
-    return decide
 
 
 def any_table(rng):

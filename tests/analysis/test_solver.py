@@ -3,13 +3,15 @@
 from fractions import Fraction
 
 import pytest
+from blackjack_player import decider
 
-from houseway.analysis.blackjack import BlackjackRules, analyse, evaluate
-from houseway.analysis.blackjack.report import rules_of
-from houseway.analysis.blackjack.simulate import values_of
+from houseway.analysis.blackjack.exact import analyse, evaluate
+from houseway.analysis.blackjack.rules import BlackjackRules
+from houseway.analysis.blackjack.strategy import rules_of
 from houseway.analysis.edges import edge_report
-from houseway.analysis.solver import Onward, solve, table_with_wagers
-from houseway.analysis.three_card_poker import ante_and_play, pair_plus
+from houseway.analysis.solver import solve, table_with_wagers
+from houseway.analysis.states import Onward
+from houseway.analysis.three_card_poker.exact import ante_and_play, pair_plus
 from houseway.core.events import WagerPlaced
 from houseway.core.steps import Decide
 from houseway.equipment.cards import DECK, cards, rank, suit
@@ -156,27 +158,8 @@ def test_blackjack_splits_by_a_fixed_table(max_hands):
     pack, shoe = SPLIT_PACKS[max_hands]
     game = open_game("blackjack", elections={"decks": 1, "max-hands": max_hands}, cards=cards(pack))
     table = analyse(BlackjackRules(decks=1)).strategy
-    codes = table.array()
-
-    def policy(state, step):
-        offered = {c.name for c in step.choices}
-        if "stand" not in offered:
-            return step.choice(step.default).pick()
-        hand, column = state.hand, int(values_of([state.upcard])[0]) - 1
-        values = [int(v) for v in values_of(hand.cards)]
-        pair = len(values) == 2 and values[0] == values[1]
-        if pair and "split" in offered and codes[2, values[0], column] == 3:
-            return step.choice("split").pick()
-        code = codes[int(hand.soft), hand.points, column]
-        if pair and not hand.split and codes[2, values[0], column] != 3:
-            code = codes[2, values[0], column]
-        name = ("stand", "hit", "double", "split", "double")[code]
-        if name not in offered:
-            name = "hit" if code == 2 and "hit" in offered else "stand"
-        return step.choice(name).pick()
-
     state = table_with_wagers(game, [WagerPlaced(1, "base", STAKE)])
-    solved = solve(game, state, policy)
+    solved = solve(game, state, decider(table.array()))
     kernel = evaluate(BlackjackRules(decks=1, max_hands=max_hands), table, shoe)
     assert float(solved.edge_on(STAKE)) == pytest.approx(kernel.house_edge, abs=1e-12)
     assert float(solved.staked / STAKE) == pytest.approx(kernel.average_wager, abs=1e-12)

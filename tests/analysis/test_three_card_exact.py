@@ -7,8 +7,8 @@ from math import comb
 
 import pytest
 
-from houseway.analysis import three_card_poker
 from houseway.analysis.kernels import three_card as kernel
+from houseway.analysis.three_card_poker import exact as three_card_poker
 from houseway.equipment.cards import DECK, cards
 from houseway.hands.poker import best_five, three_card
 

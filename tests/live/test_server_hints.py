@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from running import SLOW, TABLES, Client, House, in_house
 
+from houseway.analysis.hints import NoHint, best_wager
 from houseway.editions.house import House as Rules
 from houseway.games.registry import open_game
-from houseway.live.hints import Analyst, NoHint, best_wager
+from houseway.live.hints import Analyst
 from houseway.live.terms import TableConfig
 
 SINGLE = TableConfig(

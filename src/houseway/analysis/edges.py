@@ -1,40 +1,33 @@
-"""The edge of any wager of any game: one door to all analyses."""
+"""The edge of any wager of any game, and its best play: one door to all analyses."""
 
 import time
 from difflib import get_close_matches
-from importlib import import_module
 from typing import Protocol, cast
 
+from houseway.analysis.packages import optional_part, part
 from houseway.analysis.report import Report
 from houseway.editions.house import ElectionRefused, House
 
-_ANALYSES = {
-    "baccarat": "houseway.analysis.baccarat_report",
-    "big-six": "houseway.analysis.big_six",
-    "blackjack": "houseway.analysis.blackjack.report",
-    "craps": "houseway.analysis.craps.report",
-    "roulette": "houseway.analysis.roulette",
-    "three-card-poker": "houseway.analysis.three_card_report",
-}
-
 
 class Analysis(Protocol):
-    """What an analysis module offers."""
+    """What the ``report`` module of an analysis offers."""
 
     def wagers(self, house: House) -> tuple[str, ...]:
-        """The wagers that can be analysed under these elections, the main game (``base``) first."""
+        """The wagers that can be analysed under these elections, the main game first."""
 
     def report(self, house: House, wager: str, stake_cents: int | None = None) -> Report:
         """``stake_cents`` matters where a prize is a fixed amount."""
 
 
 def analysis_of(house: House) -> Analysis:
-    return cast(Analysis, import_module(_ANALYSES[house.edition.game]))
+    return cast(Analysis, part(house, "report"))
 
 
-def edge_report(house: House, wager: str, stake_cents: int | None = None) -> Report:
+def edge_report(house: House, wager: str | None = None, stake_cents: int | None = None) -> Report:
+    """Without a wager, that of the main game."""
     analysis = analysis_of(house)
     known = analysis.wagers(house)
+    wager = known[0] if wager is None else wager
     if wager not in known:
         close = get_close_matches(wager, known, 1)
         hint = f"; did you mean {close[0]}?" if close else ""
@@ -48,3 +41,14 @@ def edge_report(house: House, wager: str, stake_cents: int | None = None) -> Rep
 
 def edge_reports(house: House, stake_cents: int | None = None) -> list[Report]:
     return [edge_report(house, wager, stake_cents) for wager in analysis_of(house).wagers(house)]
+
+
+def strategy_report(house: House) -> Report:
+    """The report of the main game, with the best play found; refused where players decide nothing."""
+    found = edge_report(house) if optional_part(house, "strategy") else None
+    if found is None or found.strategy is None:
+        game = house.edition.game
+        raise ElectionRefused(
+            f"{game} has no decisions: every wager's edge is fixed (see `houseway edge {game}`)"
+        )
+    return found

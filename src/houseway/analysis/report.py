@@ -12,6 +12,9 @@ EXACT = "exact"  # counted in integers: the figure is a fraction
 ENUMERATED = "enumerated"  # every case listed, in floating point: the error bound is stated
 SIMULATED = "simulated"  # sampled: the interval is stated
 
+BASE = "base"  # the wager name of a main game that is made of several wagers
+MAIN_GAME = "main game"
+
 Number = Fraction | float
 
 
@@ -98,15 +101,42 @@ class Report:
         return replace(self, elapsed_s=elapsed_s)
 
 
+def house_report(
+    house: House,
+    wager: str,
+    *,
+    title: str | None = None,
+    clauses: Iterable[str] | None = None,
+    table: Iterable[Outcome] = (),
+    notes: Iterable[str] = (),
+    **figures: Any,
+) -> Report:
+    """A report on a wager of this house; title and clauses are the edition's unless others are given."""
+    spec = next((w for w in house.edition.wagers if w.name == wager), None)
+    if title is None:
+        title = spec.title if spec else MAIN_GAME if wager == BASE else wager
+    if clauses is None:
+        clauses = (*spec.clauses, *spec.pays_clauses) if spec else ()
+    return Report(
+        game=house.edition.game,
+        edition=house.edition.id,
+        elections=house.elections,
+        wager=wager,
+        title=title,
+        table=tuple(table),
+        clauses=tuple(clauses),
+        notes=tuple(notes),
+        **figures,
+    )
+
+
 def report_of(
     house: House,
     wager: str,
-    title: str,
     outcomes: Sequence[Outcome],
     *,
     method: str = EXACT,
     staked: Number = Fraction(1),
-    clauses: Iterable[str] = (),
     **rest: Any,
 ) -> Report:
     """A report from a full list of outcomes. ``staked`` is the average total stake per initial unit."""
@@ -115,18 +145,27 @@ def report_of(
         raise ValueError(f"{wager}: the outcomes have probability {total}, not 1")
     mean = sum(o.probability * o.net for o in outcomes)
     square = sum(o.probability * o.net * o.net for o in outcomes)
-    return Report(
-        game=house.edition.game,
-        edition=house.edition.id,
-        elections=house.elections,
-        wager=wager,
-        title=title,
+    return house_report(
+        house,
+        wager,
         method=method,
         house_edge=Figure.of(-mean),
         element_of_risk=Figure.of(-mean / staked),
         standard_deviation=math.sqrt(square - mean * mean),
         hit_frequency=float(sum(o.probability for o in outcomes if o.net > 0)),
-        table=tuple(outcomes),
-        clauses=tuple(clauses),
+        table=outcomes,
         **rest,
     )
+
+
+def net_outcomes(distribution: Mapping[Fraction, Number]) -> tuple[Outcome, ...]:
+    """The return table where outcomes have no names but what they win or lose."""
+    return tuple(
+        Outcome(_won_or_lost(net), share, net, f"{float(net):+g}") for net, share in distribution.items()
+    )
+
+
+def _won_or_lost(net: Fraction) -> str:
+    if net == 0:
+        return "nothing won or lost"
+    return f"{'wins' if net > 0 else 'loses'} {float(abs(net)):g}"

@@ -12,26 +12,18 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import asdict, dataclass, fields
 from fractions import Fraction
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol, cast
 
 import numpy as np
+from numpy.typing import NDArray
 
-from houseway.analysis.report import SIMULATED, Figure, Report
+from houseway.analysis.packages import part
+from houseway.analysis.report import SIMULATED, Figure, Report, house_report
 from houseway.editions.house import ElectionRefused, House
 
 BLOCK_ROUNDS = 1 << 16
 CONFIDENCE_95 = 1.959963984540054  # standard deviations either side of the mean
-
-_SIMULATORS = {
-    "baccarat": "houseway.analysis.baccarat_simulator",
-    "big-six": "houseway.analysis.big_six_simulator",
-    "blackjack": "houseway.analysis.blackjack.simulator",
-    "craps": "houseway.analysis.craps.simulator",
-    "roulette": "houseway.analysis.roulette_simulator",
-    "three-card-poker": "houseway.analysis.three_card_simulator",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +48,12 @@ class Tally:
         """Every round a group of its own."""
         return cls(rounds, net, net_squared, staked, wins, rounds, net_squared, net, rounds)
 
+    @classmethod
+    def of_shoes(cls, sums: NDArray[np.int64], *, net_squared: int, staked: int, wins: int) -> "Tally":
+        """From the sums that ``kernels/shoes.py`` counts first, a shoe a group."""
+        rounds, net, *groups = map(int, sums[:6])
+        return cls(rounds, net, net_squared, staked, wins, *groups)
+
     def __add__(self, other: "Tally") -> "Tally":
         return Tally(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(self)))
 
@@ -71,13 +69,17 @@ class Stopped(Exception):
 
 
 def simulator_for(house: House, wager: str) -> Simulator:
-    module = import_module(_SIMULATORS[house.edition.game])
-    known = cast(tuple[str, ...], module.wagers(house))
+    known = _simulated(house)
     if wager not in known:
         raise ElectionRefused(
             f"{house.edition.game} has no simulation of {wager!r}: there are {', '.join(known)}"
         )
-    return cast(Simulator, module.simulator(house, wager))
+    return cast(Simulator, part(house, "simulator").simulator(house, wager))
+
+
+def _simulated(house: House) -> tuple[str, ...]:
+    """The wagers that there is a simulation of, the main game first."""
+    return cast(tuple[str, ...], part(house, "simulator").wagers(house))
 
 
 def generator(seed: int, block: int) -> np.random.Generator:
@@ -178,18 +180,40 @@ def simulated_report(house: House, wager: str, tally: Tally, unit: int, seed: in
     deviation = math.sqrt(max(tally.net_squared / tally.rounds / unit**2 - mean * mean, 0.0))
     half = CONFIDENCE_95 * standard_error(tally) / unit
     staked = tally.staked / tally.rounds / unit
-    spec = next((w for w in house.edition.wagers if w.name == wager), None)
-    return Report(
-        game=house.edition.game,
-        edition=house.edition.id,
-        elections=house.elections,
-        wager=wager,
-        title=spec.title if spec else "main game" if wager == "base" else wager,
+    return house_report(
+        house,
+        wager,
+        clauses=(),
         method=SIMULATED,
         house_edge=Figure(-mean, None, (-mean - half, -mean + half)),
         element_of_risk=Figure(-mean / staked, None, ((-mean - half) / staked, (-mean + half) / staked)),
         standard_deviation=deviation,
         hit_frequency=tally.wins / tally.rounds,
-        table=(),
         extra={"rounds": tally.rounds, "seed": seed, "average_stake": staked},
     )
+
+
+def simulate(
+    house: House,
+    wager: str | None = None,
+    *,
+    rounds: int,
+    seed: int,
+    threads: int | None = None,
+    resume: Path | None = None,
+    progress: Callable[[int], None] = lambda rounds: None,
+) -> Report:
+    """Plays ``rounds`` rounds of a wager, or of the main game; ``resume`` keeps finished blocks."""
+    if wager is None:
+        wager = _simulated(house)[0]
+    simulator = simulator_for(house, wager)
+    header = {
+        "edition": house.edition.id,
+        "elections": dict(house.elections),
+        "wager": wager,
+        "seed": seed,
+        "rounds": rounds,
+    }
+    file = RunFile(resume, header) if resume is not None else None
+    tally = run(simulator, rounds, seed=seed, threads=threads, file=file, progress=progress)
+    return simulated_report(house, wager, tally, simulator.unit, seed)

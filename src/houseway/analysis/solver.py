@@ -1,64 +1,29 @@
 """The generic exact solver: any game, through the four verbs alone.
 
 It lists every state that can follow, with exact probabilities, and chooses at each decision what is worth
-most to the player; of equal choices the one that stakes less. Where states can come back (a void spin, a
-point that is not made), the equations of the loop are solved. It knows no game, so it is what kernels
-are compared with, on packs small enough to list.
+most to the player; of equal choices the one that stakes less. What follows by the book alone is passed
+through: only states in which chance or a player answers are kept. Where states can come back (a void spin, a
+point that is not made), the equations of the loop are solved. Where a game says that its suits are alike,
+cards that differ only in the names of suits nobody has seen yet are taken together, with their weights.
+It knows no game, so it is what kernels are compared with, on packs small enough to list.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import combinations
 from typing import Any
 
-from msgspec.structs import replace
-
-from houseway.core.events import Event, Line, SeatTaken, Settled, WagerPlaced
-from houseway.core.game import Game
-from houseway.core.steps import (
-    Chance,
-    Choice,
-    Decide,
-    Over,
-    Procedure,
-    Reading,
-    Settle,
-    Together,
-    Wagers,
-    questions,
-)
-from houseway.dealer.automatic import Dealer, plenty
+from houseway.analysis.states import MOST_STATES, Answers, Graph, Listing, Onward, Option
+from houseway.core.events import Event, Line, SeatTaken, WagerPlaced
+from houseway.core.game import Game, Illegal
+from houseway.core.steps import Choice, Decide, Wagers
+from houseway.dealer.automatic import Dealer
 from houseway.dealer.chance import ScriptedChance
 
 Policy = Callable[[Any, Decide], Event]  # the player's answer to a decision
-_Answers = Callable[[Any, Decide], Event | list[Event]]
 Worth = tuple[Fraction, Fraction]  # expected gain, and minus the expected stake: larger is better
-
 NOTHING: Worth = (Fraction(0), Fraction(0))
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One way on from a state: what it brings at once, and where it leads with which probability."""
-
-    event: Event | None
-    gain: Worth
-    targets: tuple[tuple[Fraction, Hashable], ...]
-
-
-def without_round(state: Any) -> Any:
-    """The state with the rounds counted from one again, so that a table that comes back is the same."""
-    return replace(state, round=1)
-
-
-@dataclass(frozen=True, slots=True)
-class Onward:
-    """Play that goes on from round to round until a wager that lives on is decided."""
-
-    watched: Callable[[Line], bool]  # the lines that count; the first settlement with one of them ends it
-    # What is placed at a betting before it is closed; None when all is there.
-    bets: Callable[[Any, Wagers], Event | None] = lambda state, step: None
-    canonical: Callable[[Any], Any] = without_round
 
 
 @dataclass(frozen=True)
@@ -68,6 +33,7 @@ class Solution:
     gain: Fraction
     staked: Fraction
     choices: dict[Hashable, Event]
+    worth: dict[Hashable, dict[Event, Fraction]]  # cents that each choice brings from there on
     states: int
     distribution: dict[int, Fraction]  # net result in cents: probability
 
@@ -75,16 +41,23 @@ class Solution:
         return -self.gain / initial_cents
 
 
-def table_with_wagers(game: Game[Any], wagers: list[WagerPlaced]) -> Any:
-    """A table where these wagers lie and betting has just been closed."""
+def open_betting(game: Game[Any], seats: Iterable[int] = (1,)) -> Dealer:
+    """A table where these seats are taken and may bet."""
     dealer = Dealer(game, ScriptedChance())
-    for seat in sorted({w.seat for w in wagers}):
+    for seat in seats:
         dealer.apply(SeatTaken(seat))
     dealer.to_wagers()
+    return dealer
+
+
+def table_with_wagers(game: Game[Any], wagers: Sequence[WagerPlaced]) -> Any:
+    """A table where these wagers lie and betting has just been closed."""
+    dealer = open_betting(game, sorted({w.seat for w in wagers}))
     for wager in wagers:
         dealer.apply(wager)
     step = game.next_step(dealer.state)
-    assert isinstance(step, Wagers) and step.closes is not None
+    if not isinstance(step, Wagers) or step.closes is None:
+        raise Illegal(f"with {', '.join(w.wager for w in wagers)} alone no round is played")
     dealer.apply(step.closes)
     return dealer.state
 
@@ -95,16 +68,21 @@ def solve(
     policy: Policy | None = None,
     considered: Callable[[Choice], bool] = lambda choice: True,
     onward: Onward | None = None,
+    counted: Callable[[Line], bool] = lambda line: True,
+    most_states: int = MOST_STATES,
 ) -> Solution:
     """The best play from ``start`` to the end of the round, or the worth of ``policy``.
 
-    Of the choices only those ``considered`` are weighed, to value a game without a side wager, say.
-    With ``onward`` play goes on over the ends of rounds until what it watches is decided.
+    Of the choices only those ``considered`` are weighed, to value a game without a side wager, say; of the
+    lines only those ``counted``. With ``onward`` play goes on over the ends of rounds until what it watches
+    is decided. More than ``most_states`` are refused.
     """
     if onward is not None:
         start = onward.canonical(start)
-    graph = _explore(game, start, policy or _all_answers(considered), onward)
-    worth: dict[Hashable, Worth] = {}
+        counted = onward.watched
+    listing = Listing(game, policy or _all_answers(considered), onward, counted, most_states)
+    graph = listing.explore(start)
+    worth: dict[Hashable, Worth] = {None: NOTHING}
     chosen: dict[Hashable, Option] = {}
     components = _components(graph, start)
     for component in components:
@@ -114,89 +92,47 @@ def solve(
         else:
             _solve_loop(graph, component, worth, chosen)
     gain, minus_staked = worth[start]
-    events = {s: o.event for s, o in chosen.items() if len(graph[s]) > 1 and o.event is not None}
-    return Solution(gain, -minus_staked, events, len(graph), _distribution(chosen, components, start))
+    decided = [s for s, options in graph.items() if len(options) > 1]
+    return Solution(
+        gain,
+        -minus_staked,
+        choices={s: e for s in decided if (e := chosen[s].event) is not None},
+        worth={s: {o.event: _worth(o, worth)[0] for o in graph[s] if o.event is not None} for s in decided},
+        states=listing.states,
+        distribution=_distribution(chosen, components, start),
+    )
 
 
-def _explore(
-    game: Game[Any], start: Any, answers: _Answers, onward: Onward | None
-) -> dict[Hashable, list[Option]]:
-    graph: dict[Hashable, list[Option]] = {}
-    todo = [start]
-    while todo:
-        state = todo.pop()
-        if state in graph:
-            continue
-        graph[state] = _options(game, state, answers, onward)
-        for option in graph[state]:
-            todo += [target for _, target in option.targets if target not in graph]
-    return graph
-
-
-def _options(game: Game[Any], state: Any, answers: _Answers, onward: Onward | None) -> list[Option]:
-    step = game.next_step(state)
-    match step:
-        case Chance():
-            outcomes = game.outcomes(state, step)
-            total = sum(w for _, w in outcomes)
-            merged: dict[Hashable, Fraction] = {}
-            for value, weight in outcomes:
-                after = game.apply(state, step.event.with_value(value))
-                merged[after] = merged.get(after, Fraction(0)) + Fraction(weight, total)
-            return [Option(None, NOTHING, tuple((p, s) for s, p in merged.items()))]
-        case Decide() | Together():
-            answer = answers(state, questions(step)[0])
-            events = answer if isinstance(answer, list) else [answer]
-            return [Option(e, NOTHING, ((Fraction(1), game.apply(state, e)),)) for e in events]
-        case Procedure():
-            return [_certain(game, state, step.event, NOTHING)]
-        case Reading():
-            return [_certain(game, state, step.event.with_value(plenty(step.event)), NOTHING)]
-        case Wagers():
-            event = onward.bets(state, step) if onward else None
-            event = event or step.closes
-            assert event is not None, "betting cannot be closed here"
-            return [_certain(game, state, event, NOTHING)]
-        case Settle():
-            lines = game.settle(state)
-            counted = [line for line in lines if onward is None or onward.watched(line)]
-            gain = sum(line.amount_cents for line in counted)
-            staked = sum(line.stake_cents for line in counted)
-            worth = Fraction(gain), Fraction(-staked)
-            if onward and counted:
-                return [Option(Settled(lines), worth, ())]
-            return [_certain(game, state, Settled(lines), worth)]
-        case Over() if onward:
-            after = onward.canonical(game.apply(state, step.event))
-            return [Option(step.event, NOTHING, ((Fraction(1), after),))]
-        case Over():
-            return [Option(None, NOTHING, ())]
-
-
-def _certain(game: Game[Any], state: Any, event: Event, gain: Worth) -> Option:
-    return Option(event, gain, ((Fraction(1), game.apply(state, event)),))
-
-
-def _all_answers(considered: Callable[[Choice], bool]) -> _Answers:
-    """Every choice; of a range of amounts its ends, for what a stake wins or loses is in proportion to it."""
+def _all_answers(considered: Callable[[Choice], bool]) -> Answers:
+    """Every choice with every pick of cards; of a range of amounts its ends, for what a stake brings is in
+    proportion to it."""
 
     def answers(state: Any, step: Decide) -> list[Event]:
         events = []
         for choice in filter(considered, step.choices):
-            events.append(choice.pick())
-            if choice.low_cents != choice.high_cents:
-                events.append(choice.pick(choice.low_cents))
+            for amount_cents in sorted({choice.high_cents, choice.low_cents}, reverse=True):
+                events += [choice.pick(amount_cents, slots) for slots in _picks(choice)]
         return events
 
     return answers
 
 
+def _picks(choice: Choice) -> list[tuple[int, ...] | None]:
+    """The cards that may be chosen with it; None where there are none to choose."""
+    picks = choice.picks
+    if picks is None:
+        return [None]
+    if picks.legal:
+        return list(picks.legal)
+    return [slots for n in range(picks.least, picks.most + 1) for slots in combinations(picks.slots, n)]
+
+
 def _worth(option: Option, worth: dict[Hashable, Worth]) -> Worth:
-    gain, stake = option.gain
-    for probability, target in option.targets:
+    gain, stake = Fraction(0), Fraction(0)
+    for share, (gained, staked, target) in option.shares():
         g, s = worth[target]
-        gain += probability * g
-        stake += probability * s
+        gain += share * (gained + g)
+        stake += share * (s - staked)
     return gain, stake
 
 
@@ -205,11 +141,11 @@ def _best(options: list[Option], worth: dict[Hashable, Worth]) -> tuple[Option, 
     return max(valued, key=lambda pair: pair[1])
 
 
-def _loops(graph: dict[Hashable, list[Option]], state: Hashable) -> bool:
-    return any(target == state for option in graph[state] for _, target in option.targets)
+def _loops(graph: Graph, state: Hashable) -> bool:
+    return any(target == state for option in graph[state] for _, (_, _, target) in option.targets)
 
 
-def _components(graph: dict[Hashable, list[Option]], start: Hashable) -> list[list[Hashable]]:
+def _components(graph: Graph, start: Hashable) -> list[list[Hashable]]:
     """Strongly connected components, those that others lead to first (Tarjan, without recursion)."""
     index: dict[Hashable, int] = {}
     low: dict[Hashable, int] = {}
@@ -218,7 +154,8 @@ def _components(graph: dict[Hashable, list[Option]], start: Hashable) -> list[li
     found: list[list[Hashable]] = []
 
     def successors(state: Hashable) -> list[Hashable]:
-        return [target for option in graph[state] for _, target in option.targets]
+        targets = (target for option in graph[state] for _, (_, _, target) in option.targets)
+        return [target for target in targets if target is not None]
 
     def enter(state: Hashable) -> tuple[Hashable, list[Hashable]]:
         index[state] = low[state] = len(index)
@@ -253,7 +190,7 @@ def _components(graph: dict[Hashable, list[Option]], start: Hashable) -> list[li
 
 
 def _solve_loop(
-    graph: dict[Hashable, list[Option]],
+    graph: Graph,
     component: list[Hashable],
     worth: dict[Hashable, Worth],
     chosen: dict[Hashable, Option],
@@ -274,15 +211,8 @@ def _solve_loop(
 def _linear(
     component: list[Hashable], worth: dict[Hashable, Worth], chosen: dict[Hashable, Option]
 ) -> dict[Hashable, Worth]:
-    sums = []
-    inside = set(component)
-    for state in component:
-        gain, stake = chosen[state].gain
-        for probability, target in chosen[state].targets:
-            if target not in inside:
-                gain += probability * worth[target][0]
-                stake += probability * worth[target][1]
-        sums.append([gain, stake])
+    outside = worth | dict.fromkeys(component, NOTHING)
+    sums = [list(_worth(chosen[state], outside)) for state in component]
     solved = _solve_equations(component, chosen, sums)
     return {state: (row[0], row[1]) for state, row in zip(component, solved, strict=True)}
 
@@ -298,7 +228,7 @@ def _solve_equations(
     rows: dict[Hashable, dict[Hashable, Fraction]] = {state: {} for state in component}
     users: dict[Hashable, set[Hashable]] = {state: set() for state in component}
     for state in component:
-        for probability, target in chosen[state].targets:
+        for probability, (_, _, target) in chosen[state].shares():
             if target in rows:
                 rows[state][target] = rows[state].get(target, Fraction(0)) + probability
                 users[target].add(state)
@@ -335,20 +265,20 @@ def _distribution(
     chosen: dict[Hashable, Option], components: list[list[Hashable]], start: Hashable
 ) -> dict[int, Fraction]:
     """Net results under the choices made; none where money changes hands inside a loop."""
-    found: dict[Hashable, dict[int, Fraction]] = {}
+    found: dict[Hashable, dict[int, Fraction]] = {None: {0: Fraction(1)}}
     for component in components:
         loop = set(component)
-        looping = any(t in loop for s in component for _, t in chosen[s].targets)
+        looping = any(t in loop for s in component for _, (_, _, t) in chosen[s].targets)
         ahead: list[dict[int, Fraction]] = []
         for state in component:
-            option = chosen[state]
-            gain = int(option.gain[0])
-            if looping and gain:
-                return {}
-            total: dict[int, Fraction] = {} if option.targets else {gain: Fraction(1)}
-            for probability, target in option.targets:
-                for net, p in found.get(target, {}).items() if target not in loop else ():
-                    total[net + gain] = total.get(net + gain, Fraction(0)) + probability * p
+            total: dict[int, Fraction] = {}
+            for share, (gain, _, target) in chosen[state].shares():
+                if target in loop:
+                    if gain:
+                        return {}
+                    continue
+                for net, p in found[target].items():
+                    total[net + gain] = total.get(net + gain, Fraction(0)) + share * p
             ahead.append(total)
         if looping:
             nets = sorted({net for total in ahead for net in total})

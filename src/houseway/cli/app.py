@@ -207,13 +207,10 @@ def strategy(
     json: Json = False,
 ) -> None:
     """The best play, as the analysis finds it."""
-    from houseway.analysis.edges import analysis_of, edge_report
+    from houseway.analysis.edges import strategy_report
     from houseway.cli import show
 
-    house = _house(game, edition, chosen)
-    found = edge_report(house, "base") if "base" in analysis_of(house).wagers(house) else None
-    if found is None or found.strategy is None:
-        raise UserError(f"{game} has no decisions: every wager's edge is fixed (see `houseway edge {game}`)")
+    found = strategy_report(_house(game, edition, chosen))
     if chart is not None:
         from houseway.analysis.chart import strategy_chart
 
@@ -246,27 +243,17 @@ def simulate(
 ) -> None:
     """Plays rounds at random and reports the edge with its 95 % interval."""
     from houseway.analysis import simulation
-    from houseway.analysis.edges import analysis_of
     from houseway.cli import show
 
     house = _house(game, edition, chosen)
-    name = wager if wager is not None else analysis_of(house).wagers(house)[0]
-    simulator = simulation.simulator_for(house, name)
-    header = {
-        "edition": house.edition.id,
-        "elections": dict(house.elections),
-        "wager": name,
-        "seed": seed,
-        "rounds": rounds,
-    }
-    file = simulation.RunFile(resume, header) if resume is not None else None
     with show.progress(rounds, quiet=json) as advance:
         try:
-            tally = simulation.run(simulator, rounds, seed=seed, threads=threads, file=file, progress=advance)
+            found = simulation.simulate(
+                house, wager, rounds=rounds, seed=seed, threads=threads, resume=resume, progress=advance
+            )
         except simulation.Stopped as stopped:
             hint = f"; run the same command again to go on from {resume}" if resume else ""
             raise UserError(f"{stopped}{hint}") from None
-    found = simulation.simulated_report(house, name, tally, simulator.unit, seed)
     if json:
         show.as_json(found.as_dict())
     else:
@@ -276,9 +263,7 @@ def simulate(
 @app.command()
 def session(
     game: Game,
-    system: Annotated[
-        str, typer.Option(help="flat, martingale, pass-odds, place-6-8 or iron-cross.")
-    ] = "flat",
+    system: Annotated[str, typer.Option(help="A betting system; a wrong name lists them.")] = "flat",
     bankroll: Annotated[str, typer.Option(metavar="DOLLARS", help="What a session begins with.")] = "500",
     unit: Annotated[str, typer.Option(metavar="DOLLARS", help="The system's basic wager.")] = "10",
     rounds: Annotated[int, typer.Option(min=1, help="Rolls in a session.")] = 200,
@@ -354,9 +339,9 @@ def verify(
     Of a live table's export also the chain of its records, the sealed shoes and every shown card's proof.
     """
     from houseway.cli import show
-    from houseway.cli.verification import verify_file
+    from houseway.door import verify as verify_file
 
-    record = verify_file(file)
+    record = verify_file(file).as_dict()
     if json:
         show.as_json(record)
     else:

@@ -11,13 +11,15 @@ class UserError(Exception):
 
 
 def _known() -> tuple[type[Exception], ...]:
+    from houseway.analysis.packages import NotAnalysed
     from houseway.core.codec import BadEvent
     from houseway.core.game import Illegal
     from houseway.dealer.log import BadLog
+    from houseway.door import NotVerified
     from houseway.editions.house import ElectionRefused
     from houseway.editions.register import NoSuchClause
 
-    return (UserError, Illegal, BadEvent, BadLog, ElectionRefused, NoSuchClause)
+    return (UserError, Illegal, BadEvent, BadLog, ElectionRefused, NoSuchClause, NotAnalysed, NotVerified)
 
 
 @contextmanager

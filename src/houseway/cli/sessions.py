@@ -4,8 +4,7 @@ from typing import Any
 
 from rich.table import Table
 
-from houseway.analysis.craps.sessions import Plan, run, summary
-from houseway.analysis.craps.systems import SYSTEMS
+from houseway.analysis.packages import optional_part
 from houseway.cli import show
 from houseway.cli.errors import UserError
 from houseway.editions.house import House
@@ -15,13 +14,15 @@ from houseway.money.cents import dollars
 def play_sessions(
     house: House, plan_values: dict[str, Any], *, sessions: int, seed: int, threads: int | None, json: bool
 ) -> None:
-    if house.edition.game != "craps":
-        raise UserError(f"there are betting systems for craps, none for {house.edition.game}")
-    plan = Plan(**plan_values)
-    found = summary(plan, run(house, plan, sessions, seed=seed, threads=threads), seed)
+    edition = house.edition
+    played = optional_part(house, "sessions")
+    if played is None:
+        raise UserError(f"of betting systems there are none for {edition.game}")
+    plan = played.Plan(**plan_values)
+    found = played.summary(plan, played.run(house, plan, sessions, seed=seed, threads=threads), seed)
     if json:
         show.as_json(
-            {"game": "craps", "edition": house.edition.id, "elections": dict(house.elections)} | found
+            {"game": edition.game, "edition": edition.id, "elections": dict(house.elections)} | found
         )
     else:
         _print(found)
@@ -31,8 +32,7 @@ def _print(found: dict[str, Any]) -> None:
     def money(cents: float) -> str:
         return f"{'-' if cents < 0 else ''}{dollars(abs(round(cents)))}"
 
-    name = found["system"]
-    show.console.print(f"[bold]{name}[/]: {SYSTEMS[name].about}")
+    show.console.print(f"[bold]{found['system']}[/]: {found['about']}")
     show.console.print(
         f"{dollars(found['bankroll_cents'])}, units of {dollars(found['unit_cents'])}, "
         f"{found['rolls']:,} rolls; {found['sessions']:,} sessions, seed {found['seed']}"

@@ -179,6 +179,9 @@ def strategy(r: Report) -> None:
         console.print(table)
     if "legend" in found:
         console.print("  " + "   ".join(f"{k}: {v}" for k, v in found["legend"].items()))
+    for choice in dict.fromkeys(found.get("lookup", {}).values()):
+        cards = [seen for seen, chosen in found["lookup"].items() if chosen == choice]
+        console.print(f"  [bold]{choice}[/] ({len(cards)}): {escape('; '.join(cards))}")
     if found.get("lines"):
         console.print("  By the cards of the hand, better than by its total (those that matter most):")
     for line in found.get("lines", ()):

@@ -13,8 +13,8 @@ from typing import Any
 from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
+from houseway.analysis.hints import NoHint
 from houseway.live.guard import MAX_MESSAGE_BYTES
-from houseway.live.hints import NoHint
 from houseway.live.people import Session
 from houseway.live.protocol import Call, Hint, Intend, NotUnderstood, Ping, Sent, Void, Watch, intent_of, read
 from houseway.live.site import (

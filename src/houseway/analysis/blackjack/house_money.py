@@ -17,23 +17,22 @@ from houseway.analysis.blackjack.arithmetic import FLOAT, Arithmetic
 from houseway.analysis.blackjack.laws import NET, WAGER, SplitLaws
 from houseway.analysis.blackjack.rules import BlackjackRules, checked_shoe
 from houseway.analysis.blackjack.solver import Play, Table, Upcard
+from houseway.analysis.distribution import NOTHING, PayTableWager
 from houseway.analysis.kernels.blackjack_exact import follow
 from houseway.analysis.kernels.blackjack_tree import ENDS
 from houseway.equipment.cards import DECK, Card
 from houseway.games.blackjack.house_money import winning_hand
 from houseway.hands.blackjack import VALUES
 
-NOTHING = "nothing"
 Pair = tuple[int, int]  # two values, the smaller first, the ace 1
 
 
-@dataclass(frozen=True, slots=True)
-class SideWager:
-    """The wager by itself, exactly."""
+class SideWager(PayTableWager):
+    """The wager by itself, exactly: pairs of cards by what they make."""
 
-    deals: int
-    counts: Mapping[str, int]  # pairs of cards by what they make
-    edge: Fraction
+    @property
+    def edge(self) -> Fraction:
+        return self.house_edge
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +85,11 @@ def winners(pack: Sequence[Card]) -> dict[tuple[str, Pair], int]:
 
 def side_wager(pack: Sequence[Card], pays: Mapping[str, Fraction]) -> SideWager:
     """``pays`` is the gain of each winning hand for one unit."""
-    deals = comb(len(pack), 2)
     counts = dict.fromkeys(pays, 0)
     for (made, _), ways in winners(pack).items():
         counts[made] += ways
-    counts[NOTHING] = deals - sum(counts.values())
-    gain = sum(pays[made] * ways for made, ways in counts.items() if made != NOTHING)
-    return SideWager(deals, counts, Fraction(counts[NOTHING] - gain) / deals)
+    counts[NOTHING] = comb(len(pack), 2) - sum(counts.values())
+    return SideWager(counts, pays)
 
 
 class TwoCards:
@@ -185,8 +182,7 @@ def house_money(
                 staked += share * proceeds * wager
     plain = arithmetic.plain
     edge = plain(number([side.edge.numerator])[0] / side.edge.denominator - sum(gain.values()))
-    alone = sum(pays[made] ** 2 * ways for made, ways in side.counts.items() if made != NOTHING)
-    square = Fraction(alone + side.counts[NOTHING]) / side.deals
+    square = side.second_moment
     return HouseMoney(
         side=side,
         edge=edge,

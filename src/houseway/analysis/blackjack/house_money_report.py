@@ -4,10 +4,11 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from houseway.analysis.blackjack.house_money import NOTHING, HouseMoney, Pair, house_money
+from houseway.analysis.blackjack.house_money import HouseMoney, Pair, house_money
 from houseway.analysis.blackjack.rules import BlackjackRules
-from houseway.analysis.blackjack.strategy import UPCARD_RANKS, UPCARDS
-from houseway.analysis.report import ENUMERATED, Figure, Outcome, Report
+from houseway.analysis.blackjack.tables import UPCARD_RANKS, UPCARDS, card_name
+from houseway.analysis.distribution import NOTHING
+from houseway.analysis.report import ENUMERATED, Figure, Outcome, Report, house_report
 from houseway.editions.house import House
 from houseway.money.odds import Odds
 
@@ -41,12 +42,9 @@ def report(house: House, rules: BlackjackRules) -> Report:
     spec, found, pays = house.edition.wager(WAGER), solved(house, rules), pays_of(house)
     side = found.side
     lost = side.counts[NOTHING]
-    return Report(
-        game=house.edition.game,
-        edition=house.edition.id,
-        elections=house.elections,
-        wager=WAGER,
-        title=spec.title,
+    return house_report(
+        house,
+        WAGER,
         method=ENUMERATED,
         house_edge=Figure.of(found.edge, ERROR),
         element_of_risk=Figure.of(found.edge / found.average_stake, ERROR),
@@ -67,7 +65,7 @@ def report(house: House, rules: BlackjackRules) -> Report:
             "collected_edge": Figure.of(side.edge).as_dict(),
             "average_stake": found.average_stake,
             "hand_values": [
-                {"cards": _name(a.cards), "upcard": _card(a.upcard), "value": a.value, "add": a.adds}
+                {"cards": _name(a.cards), "upcard": card_name(a.upcard), "value": a.value, "add": a.adds}
                 for a in found.additions
             ],
         },
@@ -108,8 +106,4 @@ def _strategy(found: HouseMoney) -> dict[str, Any]:
 
 
 def _name(cards: Pair) -> str:
-    return "-".join(_card(value) for value in cards)
-
-
-def _card(value: int) -> str:
-    return "A" if value == 1 else str(value)
+    return "-".join(card_name(value) for value in cards)

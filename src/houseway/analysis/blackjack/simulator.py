@@ -1,59 +1,177 @@
-"""Blackjack dealt from shoes with a cutting card, played by basic strategy."""
+"""Blackjack dealt from shoes with a cutting card, played by basic strategy or by any other table."""
+
+import math
+import os
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
+from numpy.typing import NDArray
 
-from houseway.analysis.blackjack.report import BASE, rules_of, solved
-from houseway.analysis.blackjack.simulate import rules_array
+from houseway.analysis.blackjack.rules import BlackjackRules, checked_shoe
+from houseway.analysis.blackjack.strategy import rules_of, solved
+from houseway.analysis.blackjack.tables import StrategyTable
 from houseway.analysis.kernels import blackjack_sim as kernel
-from houseway.analysis.simulation import Tally
+from houseway.analysis.kernels.shoes import ROUNDS
+from houseway.analysis.report import BASE
+from houseway.analysis.simulation import CONFIDENCE_95, Tally, generator, standard_error
 from houseway.editions.house import House
+from houseway.hands.blackjack import VALUES
 
 SHOES_AT_ONCE = 16
+SHOES_PER_BLOCK = 256
+_DOUBLE_LOW = {"any": 0, "9-11": 9, "10-11": 10, "none": 22}
 
 
 def wagers(house: House) -> tuple[str, ...]:
     return (BASE,)
 
 
+def simulator(house: House, wager: str) -> "BlackjackSimulator":
+    rules = rules_of(house)
+    behind = sum(rules.shoe()) * house.number("cut-card-from-end") // 1000
+    by_hand = house.choice("deal") == "hand"
+    return BlackjackSimulator(rules, solved(rules).strategy, behind=behind, burn_each_round=by_hand)
+
+
 class BlackjackSimulator:
-    """Whole shoes, until a block has its rounds; the rounds of one shoe are not taken as independent."""
+    """Whole shoes, until a block has its rounds; the rounds of one shoe are not taken as independent.
 
-    def __init__(self, house: House):
-        rules = rules_of(house)
+    ``behind`` cards lie behind the cutting card; all of them makes every round the first after a shuffle.
+    """
+
+    def __init__(
+        self,
+        rules: BlackjackRules,
+        strategy: StrategyTable,
+        *,
+        behind: int,
+        burn_each_round: bool = False,
+        shoe: Sequence[int] | None = None,
+    ):
         self.unit = rules.blackjack_pays.denominator
-        self.values = np.repeat(np.arange(1, 11), rules.shoe()).astype(np.int8)
-        self.behind = len(self.values) * house.number("cut-card-from-end") // 1000
-        self.burn_each_round = house.choice("deal") == "hand"
-        self.strategy = solved(rules).strategy.array()
-        self.rules = rules_array(rules)
+        self.values = np.repeat(np.arange(1, 11), checked_shoe(rules, shoe)).astype(np.int8)
+        if not 0 <= behind <= len(self.values):
+            raise ValueError(f"behind must be 0 to {len(self.values)} cards, not {behind}")
+        self.behind, self.burn_each_round = behind, burn_each_round
+        self.strategy, self.rules = strategy.array(), rules_array(rules)
+        self.nets = np.arange(-8 * self.unit, 8 * self.unit + 1)
 
-    def block(self, rng: np.random.Generator, rounds: int) -> Tally:
-        tally = np.zeros(kernel.TALLY + 16 * self.unit + 1, dtype=np.int64)
-        while tally[kernel.ROUNDS] < rounds:
-            kernel.play_block(
-                self.values,
-                SHOES_AT_ONCE,
-                self.behind,
-                self.burn_each_round,
-                self.strategy,
-                self.rules,
-                rng,
-                tally,
-            )
-        counts = tally[kernel.TALLY :]
-        nets = np.arange(len(counts)) - 8 * self.unit
-        return Tally(
-            rounds=int(tally[kernel.ROUNDS]),
-            net=int(tally[kernel.NET]),
-            net_squared=int((counts * nets * nets).sum()),
-            staked=int(tally[kernel.WAGERED]) * self.unit,
-            wins=int(counts[nets > 0].sum()),
-            groups=int(tally[kernel.SHOES]),
-            group_net_squared=int(tally[kernel.NET_SQUARE]),
-            group_net_rounds=int(tally[kernel.NET_ROUNDS]),
-            group_rounds_squared=int(tally[kernel.ROUNDS_SQUARE]),
+    def empty(self) -> NDArray[np.int64]:
+        return np.zeros(kernel.TALLY + len(self.nets), dtype=np.int64)
+
+    def shoes(self, rng: np.random.Generator, shoes: int, sums: NDArray[np.int64]) -> None:
+        """Adds so many shuffles to ``sums``."""
+        kernel.play_block(
+            self.values, shoes, self.behind, self.burn_each_round, self.strategy, self.rules, rng, sums
         )
 
+    def tally(self, sums: NDArray[np.int64]) -> Tally:
+        counts = sums[kernel.TALLY :]
+        return Tally.of_shoes(
+            sums,
+            net_squared=int((counts * self.nets * self.nets).sum()),
+            staked=int(sums[kernel.WAGERED]) * self.unit,
+            wins=int(counts[self.nets > 0].sum()),
+        )
 
-def simulator(house: House, wager: str) -> BlackjackSimulator:
-    return BlackjackSimulator(house)
+    def block(self, rng: np.random.Generator, rounds: int) -> Tally:
+        sums = self.empty()
+        while sums[ROUNDS] < rounds:
+            self.shoes(rng, SHOES_AT_ONCE, sums)
+        return self.tally(sums)
+
+
+@dataclass(frozen=True, slots=True)
+class SimulatedValue:
+    """Totals over all rounds; an edge always comes with its interval."""
+
+    shoes: int
+    rounds: int
+    wagered: int  # units, doubles and splits included
+    net: Fraction  # units
+    outcomes: Mapping[Fraction, int]  # rounds by net result
+    ran_short: int  # shoes that ran out in a round and were completed from the discards
+    standard_error: float  # of the house edge; rounds of one shoe are not taken as independent
+
+    @property
+    def house_edge(self) -> float:
+        return -float(self.net / self.rounds)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """95% for the house edge."""
+        half = CONFIDENCE_95 * self.standard_error
+        return self.house_edge - half, self.house_edge + half
+
+    @property
+    def standard_deviation(self) -> float:
+        """Of a round's net result."""
+        mean = float(self.net / self.rounds)
+        square = sum(float(net) ** 2 * count for net, count in self.outcomes.items()) / self.rounds
+        return math.sqrt(square - mean * mean)
+
+
+def simulate(
+    rules: BlackjackRules,
+    strategy: StrategyTable,
+    *,
+    shoes: int,
+    seed: int,
+    behind: int | None = None,
+    burn_each_round: bool = False,
+    shoe: Sequence[int] | None = None,
+    threads: int | None = 1,
+) -> SimulatedValue:
+    """Plays ``shoes`` shuffles in blocks; a quarter of the shoe lies behind the cutting card unless said."""
+    if behind is None:
+        behind = sum(checked_shoe(rules, shoe)) // 4
+    player = BlackjackSimulator(rules, strategy, behind=behind, burn_each_round=burn_each_round, shoe=shoe)
+    if shoes < 1:
+        raise ValueError("at least one shoe")
+
+    def block(number: int) -> NDArray[np.int64]:
+        sums = player.empty()
+        player.shoes(generator(seed, number), min(SHOES_PER_BLOCK, shoes - number * SHOES_PER_BLOCK), sums)
+        return sums
+
+    with ThreadPoolExecutor(max_workers=threads or os.cpu_count()) as pool:
+        sums = sum(pool.map(block, range(-(-shoes // SHOES_PER_BLOCK))), player.empty())
+    tally, counts = player.tally(sums), sums[kernel.TALLY :].tolist()
+    return SimulatedValue(
+        shoes=tally.groups,
+        rounds=tally.rounds,
+        wagered=int(sums[kernel.WAGERED]),
+        net=Fraction(tally.net, player.unit),
+        outcomes={
+            Fraction(net, player.unit): count
+            for net, count in zip(player.nets.tolist(), counts, strict=True)
+            if count
+        },
+        ran_short=int(sums[kernel.RESHUFFLED]),
+        standard_error=standard_error(tally) / player.unit,
+    )
+
+
+def rules_array(rules: BlackjackRules) -> NDArray[np.int64]:
+    """The rules as `play_round` reads them."""
+    array = np.zeros(11, dtype=np.int64)
+    array[kernel.PAYS] = rules.blackjack_pays.numerator
+    array[kernel.PAYS_FOR] = rules.blackjack_pays.denominator
+    array[kernel.HIT_SOFT_17] = rules.hit_soft_17
+    array[kernel.DOUBLE_LOW] = _DOUBLE_LOW[rules.double]
+    array[kernel.DOUBLE_SOFT] = rules.double == "any"
+    array[kernel.AFTER_SPLIT] = rules.double_after_split
+    array[kernel.MAX_HANDS] = rules.max_hands
+    array[kernel.RESPLIT_ACES] = rules.resplit_aces
+    array[kernel.HIT_ACES] = rules.hit_split_aces
+    array[kernel.PEEK] = rules.peek
+    array[kernel.ORIGINAL] = rules.original_bets_only
+    return array
+
+
+def values_of(cards: Sequence[int]) -> NDArray[np.int8]:
+    """Cards as values 1 to 10."""
+    return np.array([VALUES[card] for card in cards], dtype=np.int8)

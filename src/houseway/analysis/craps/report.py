@@ -4,21 +4,17 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from houseway.analysis.craps.bets import LOSE, PUSH, WIN, End, hand
-from houseway.analysis.craps.catalogue import Entry, entries, odds_rest, point_of, starts
-from houseway.analysis.craps.chain import Resolution, mixed, resolve, survival
+from houseway.analysis.craps.bets import PUSH, hand
+from houseway.analysis.craps.catalogue import Entry, entries
+from houseway.analysis.craps.chain import survival
+from houseway.analysis.craps.exact import Worth
 from houseway.analysis.report import Figure, Outcome, Report, report_of
 from houseway.editions.house import House, set_table
-from houseway.games.craps.layout import LAID, ONE_ROLL, clause_of
+from houseway.games.craps.layout import ONE_ROLL, clause_of
 from houseway.games.craps.rules import Rules
 from houseway.money.cents import dollars
 
 _ONCE = (*ONE_ROLL, "hop")
-
-
-@cache
-def _resolved(entry: Entry, rests: bool) -> Resolution:
-    return mixed([(weight, resolve(bet)) for weight, bet in starts(entry, rests)])
 
 
 _HANDS = (10, 20, 30, 50, 100, 154)  # rolls; the longest hand known had 154
@@ -62,106 +58,13 @@ def report(house: House, wager: str, stake_cents: int | None = None) -> Report:
     return report_of(
         house,
         wager,
-        _title(house, entry),
         outcomes,
+        title=_title(house, entry),
         staked=sum((p * worth.staked(end) for end, p, _ in ends), Fraction(0)),
         clauses=dict.fromkeys(_clauses(house, entry)),
         notes=_notes(worth, loss, decided),
         extra=extra,
     )
-
-
-class Worth:
-    """What the ends of a wager are worth, for each unit of the flat wager.
-
-    Without a stake nothing is rounded: the figures are those of stakes that come out even.
-    """
-
-    def __init__(self, rules: Rules, entry: Entry, stake_cents: int | None):
-        self.rules, self.entry, self.stake_cents = rules, entry, stake_cents
-        self.odds_alone = entry.odds and entry.name == entry.odds
-        self.solved: Resolution = _resolved(entry, odds_rest(rules, entry))
-
-    def ends(self) -> list[tuple[End, Fraction, Fraction]]:
-        return [(end, p, self.net(end)) for end, p in self.solved.ends.items()]
-
-    def net(self, end: End) -> Fraction:
-        entry = self.entry
-        number = point_of(end.on, entry.spot)
-        net = Fraction(0) if self.odds_alone else self._flat(end)
-        if entry.odds and number and not end.resting:
-            taken = self.taken(number)
-            won = end.result == WIN
-            net += self._win((entry.odds, number), "win", taken) if won else -taken
-        return net
-
-    def _flat(self, end: End) -> Fraction:
-        net = Fraction(0)
-        if end.result == LOSE:
-            net = Fraction(-1)
-        elif end.result == WIN:
-            where = self.entry.wager, self.entry.spot
-            net = self._win(where, end.on if self._by_outcome() else "win", Fraction(1))
-        if self.rules.vigorish_in_advance or end.result == WIN:
-            net -= self.vigorish()
-        return net
-
-    def _by_outcome(self) -> bool:
-        return self.entry.wager in ONE_ROLL or self.entry.wager == "fire"
-
-    def _win(self, where: tuple[str, str], on: str, stake: Fraction) -> Fraction:
-        """The gain on ``stake`` units, as chips can pay it where the stake is known."""
-        if self.stake_cents is None:
-            return self.rules.payouts[where][on].net * stake
-        return self._units(self.rules.win_cents(where, on, int(stake * self.stake_cents)))
-
-    def _units(self, cents: int) -> Fraction:
-        assert self.stake_cents is not None
-        return Fraction(cents, self.stake_cents)
-
-    def vigorish(self) -> Fraction:
-        """The charge on a buy or lay wager, for each unit of it."""
-        wager, spot = self.entry.wager, self.entry.spot
-        if wager not in ("buy", "lay"):
-            return Fraction(0)
-        if self.stake_cents is not None:
-            return self._units(self.rules.vigorish_cents(wager, spot, self.stake_cents))
-        base = Fraction(1) if wager == "buy" else self.rules.payouts[wager, spot]["win"].net
-        return self.rules.vigorish.rate * base
-
-    def taken(self, number: str) -> Fraction:
-        """The odds behind one unit: all that the house takes, or one unit where they are looked at alone."""
-        odds = self.entry.odds
-        if self.odds_alone:
-            return Fraction(1)
-        if self.stake_cents is not None:
-            return self._units(self.rules.most_odds_cents(odds, number, self.stake_cents))
-        multiple = Fraction(self.rules.multiples[number])
-        return multiple / self.rules.payouts[odds, number]["win"].net if odds in LAID else multiple
-
-    def staked(self, end: End) -> Fraction:
-        """The total stake where it ends so: flat wager, vigorish paid in advance, odds."""
-        total = Fraction(0 if self.odds_alone else 1)
-        if self.rules.vigorish_in_advance:
-            total += self.vigorish()
-        number = point_of(end.on, self.entry.spot) if self.entry.odds else ""
-        return total + self.taken(number) if number else total
-
-    def pays(self, end: End) -> str:
-        if end.result != WIN or self.entry.odds:
-            return ""
-        where = self.entry.wager, self.entry.spot
-        return self.rules.payouts[where][end.on if self._by_outcome() else "win"].label
-
-    def label(self, end: End) -> str:
-        wager = self.entry.wager
-        if wager == "fire":
-            return f"{end.on} point{'s' * (end.on != '1')} made"
-        if wager in ONE_ROLL and end.result == WIN:
-            return f"total {end.on}"
-        if self.entry.odds and point_of(end.on):
-            return f"{end.result} on {end.on}" + (", odds returned" if end.resting else "")
-        return end.result
 
 
 def _title(house: House, entry: Entry) -> str:

@@ -146,6 +146,7 @@ def summary(plan: Plan, tally: SessionTally, seed: int) -> dict[str, Any]:
         ends[end] = {"share": share, "interval": [low, high]}
     return {
         "system": plan.system,
+        "about": SYSTEMS[plan.system].about,
         "bankroll_cents": plan.bankroll_cents,
         "unit_cents": plan.unit_cents,
         "rolls": plan.rolls,

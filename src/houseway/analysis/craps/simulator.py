@@ -9,7 +9,8 @@ from houseway.analysis.craps.bets import Bet, End
 from houseway.analysis.craps.catalogue import entries, odds_rest, starts
 from houseway.analysis.craps.chain import State, explore
 from houseway.analysis.craps.dice import move
-from houseway.analysis.craps.report import Worth, wagers
+from houseway.analysis.craps.exact import Worth
+from houseway.analysis.craps.report import wagers
 from houseway.analysis.simulation import Tally
 from houseway.editions.house import House, set_table
 from houseway.equipment.dice import ROLLS

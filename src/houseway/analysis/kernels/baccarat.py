@@ -6,20 +6,18 @@ complete it to six, so all rounds of a shoe have one denominator, and a law is m
 
 from typing import Any
 
-import numpy as np
 from numba import njit
-from numpy.typing import NDArray
 
-IntArray = NDArray[np.int64]
-ValueArray = NDArray[np.int8]
-SHORT = -1  # too few cards to complete the round
+from houseway.analysis.kernels.shoes import ROUNDS as ROUNDS
+from houseway.analysis.kernels.shoes import SHARED, SHORT, IntArray, ValueArray, count_shoe, shuffle
+from houseway.analysis.kernels.shoes import SHOES as SHOES
 
 # Ordered deals of six from this many cards still fit into 63 bits.
 MOST_CARDS = 1_300
 
-# Places in the tally of a block of shoes.
-SHOES, ROUNDS, NET, NET_ROUND_SQUARED, WINS, NET_SQUARED, NET_ROUNDS, ROUNDS_SQUARED = range(8)
-TALLY = 8
+# Places in the tally of a block of shoes, after those of every game.
+NET_ROUND_SQUARED, WINS = SHARED, SHARED + 1
+TALLY = SHARED + 2
 
 
 @njit(cache=True, nogil=True)
@@ -134,10 +132,7 @@ def play_shoes(shoe: ValueArray, shoes: int, behind: int, nets: IntArray, rng: A
     values = shoe.copy()
     n = values.shape[0]
     for _ in range(shoes):
-        for i in range(n - 1):
-            # 53 random bits over at most 832 cards: no card is favoured by more than 1 in 10^12.
-            j = i + int(rng.random() * (n - i))
-            values[i], values[j] = values[j], values[i]
+        shuffle(values, 0, n - 1, rng)
         position = 1 + (values[0] if values[0] else 10)
         total = 0
         rounds = 0
@@ -152,9 +147,4 @@ def play_shoes(shoe: ValueArray, shoes: int, behind: int, nets: IntArray, rng: A
             tally[NET_ROUND_SQUARED] += net * net
             if net > 0:
                 tally[WINS] += 1
-        tally[SHOES] += 1
-        tally[ROUNDS] += rounds
-        tally[NET] += total
-        tally[NET_SQUARED] += total * total
-        tally[NET_ROUNDS] += total * rounds
-        tally[ROUNDS_SQUARED] += rounds * rounds
+        count_shoe(tally, rounds, total)

@@ -9,12 +9,9 @@ from typing import Any
 
 import numpy as np
 from numba import njit
-from numpy.typing import NDArray
 
-from houseway.analysis.kernels.blackjack_tree import SPLIT, IntArray
-
-ValueArray = NDArray[np.int8]
-SHORT = -1  # too few cards to complete the round
+from houseway.analysis.kernels.blackjack_tree import SPLIT
+from houseway.analysis.kernels.shoes import SHARED, SHORT, IntArray, ValueArray, count_shoe, shuffle
 
 # Places in the array of rules.
 (
@@ -31,14 +28,23 @@ SHORT = -1  # too few cards to complete the round
     ORIGINAL,
 ) = range(11)
 
-# Places in the tally of a block of shoes; then the number of rounds by net result, from -8 units up.
-SHOES, ROUNDS, WAGERED, NET, NET_SQUARE, NET_ROUNDS, ROUNDS_SQUARE, RESHUFFLED = range(8)
-TALLY = 8
+# Places in the tally of a block of shoes, after those of every game; then the number of rounds by net
+# result, from -8 units up.
+WAGERED, RESHUFFLED = SHARED, SHARED + 1
+TALLY = SHARED + 2
 
 
 @njit(cache=True, nogil=True)
 def best_total(hard: int, ace: bool) -> int:
     return hard + 10 if ace and hard <= 11 else hard
+
+
+@njit(cache=True, nogil=True)
+def with_card(card: int, hard: int, ace: bool) -> tuple[int, bool, int]:
+    """(hard total, whether there is an ace, best total) once the card has joined a hand."""
+    hard += card
+    ace = ace or card == 1
+    return hard, ace, best_total(hard, ace)
 
 
 @njit(cache=True, nogil=True)
@@ -110,19 +116,15 @@ def play_round(
         if total < 21 and wants_double(code, hard, ace, split, first == 1, rules):
             if at >= n:
                 return 0, 0, SHORT
-            hard += cards[at]
-            ace = ace or cards[at] == 1
+            hard, ace, total = with_card(cards[at], hard, ace)
             at += 1
-            total = best_total(hard, ace)
             wager = 2
         else:
             while total < 21 and (code == 1 or code == 2):
                 if at >= n:
                     return 0, 0, SHORT
-                hard += cards[at]
-                ace = ace or cards[at] == 1
+                hard, ace, total = with_card(cards[at], hard, ace)
                 at += 1
-                total = best_total(hard, ace)
                 if total < 21:
                     code = strategy[1 if total != hard else 0, total, column]
         ends |= (4 * (total if total <= 21 else 0) + wager) << (8 * done)
@@ -145,10 +147,8 @@ def play_round(
     while standing and (total < 17 or (total == 17 and hard == 7 and rules[HIT_SOFT_17] == 1)):
         if at >= n:
             return 0, 0, SHORT
-        hard += cards[at]
-        ace = ace or cards[at] == 1
+        hard, ace, total = with_card(cards[at], hard, ace)
         at += 1
-        total = best_total(hard, ace)
     net = 0
     for _ in range(hands):
         mine = (ends >> 2) & 63
@@ -159,16 +159,6 @@ def play_round(
         elif total > 21 or mine > total:
             net += wager
     return net * unit, wagered, at - position
-
-
-@njit(cache=True, nogil=True)
-def shuffle(cards: ValueArray, start: int, stop: int, rng: Any) -> None:
-    """Puts at ``start`` to ``stop`` cards drawn at random from those at ``start`` and after."""
-    n = cards.shape[0]
-    for i in range(start, stop):
-        # 53 random bits over at most 416 cards: no card is favoured by more than 1 in 10^13.
-        j = i + int(rng.random() * (n - i))
-        cards[i], cards[j] = cards[j], cards[i]
 
 
 @njit(cache=True, nogil=True)
@@ -230,11 +220,6 @@ def play_block(
             total += nets[i]
             tally[WAGERED] += wagers[i]
             tally[middle + nets[i]] += 1
-        tally[SHOES] += 1
-        tally[ROUNDS] += rounds
-        tally[NET] += total
-        tally[NET_SQUARE] += total * total
-        tally[NET_ROUNDS] += total * rounds
-        tally[ROUNDS_SQUARE] += rounds * rounds
+        count_shoe(tally, rounds, total)
         if short:
             tally[RESHUFFLED] += 1

@@ -4,8 +4,8 @@ from math import lcm
 
 import numpy as np
 
-from houseway.analysis.baccarat import fresh_shoe, outcome_of
-from houseway.analysis.baccarat_report import decks_of, nets_of, wagers
+from houseway.analysis.baccarat.exact import fresh_shoe, outcome_of
+from houseway.analysis.baccarat.report import decks_of, nets_of, wagers
 from houseway.analysis.kernels import baccarat as kernel
 from houseway.analysis.simulation import Tally
 from houseway.editions.house import House
@@ -35,17 +35,11 @@ class BaccaratSimulator:
         tally = np.zeros(kernel.TALLY, dtype=np.int64)
         while tally[kernel.ROUNDS] < rounds:
             kernel.play_shoes(self.values, SHOES_AT_ONCE, self.behind, self.nets, rng, tally)
-        played = int(tally[kernel.ROUNDS])
-        return Tally(
-            rounds=played,
-            net=int(tally[kernel.NET]),
+        return Tally.of_shoes(
+            tally,
             net_squared=int(tally[kernel.NET_ROUND_SQUARED]),
-            staked=played * self.unit,
+            staked=int(tally[kernel.ROUNDS]) * self.unit,
             wins=int(tally[kernel.WINS]),
-            groups=int(tally[kernel.SHOES]),
-            group_net_squared=int(tally[kernel.NET_SQUARED]),
-            group_net_rounds=int(tally[kernel.NET_ROUNDS]),
-            group_rounds_squared=int(tally[kernel.ROUNDS_SQUARED]),
         )
 
 

@@ -6,12 +6,14 @@ from math import lcm
 import numpy as np
 
 from houseway.analysis.kernels.three_card_rounds import play_block
+from houseway.analysis.pays import nets
+from houseway.analysis.report import BASE
 from houseway.analysis.simulation import Tally
-from houseway.analysis.three_card_poker import QUEEN_HIGH
-from houseway.analysis.three_card_report import BASE, best_play, wagers
+from houseway.analysis.three_card_poker.exact import QUEEN_HIGH
+from houseway.analysis.three_card_poker.report import wagers
+from houseway.analysis.three_card_poker.strategy import best_play
 from houseway.editions.house import House
 from houseway.hands.poker import FIVE_CARD, THREE_CARD
-from houseway.money.odds import Pay
 
 __all__ = ["ThreeCardSimulator", "simulator", "wagers"]
 
@@ -32,17 +34,15 @@ class ThreeCardSimulator:
             limit, folded = solved.weakest_played, solved.strongest_folded
             assert limit is not None and (folded is None or folded.hand < limit.hand)
             self.least_played = limit.hand.strength
-            ante, play = house.pays("ante"), house.pays("play")["beats-dealer"]
-            below, beats = ante["dealer-below-queen"], ante["beats-dealer"]
-            nets = [_net(below), _net(beats) + _net(play), Fraction(0), Fraction(-2)]
-            bonus = {on: _net(p) for on, p in house.pays("ante-bonus").items()}
+            ante, bonus = nets(house, "ante"), nets(house, "ante-bonus")
+            beats = ante["beats-dealer"] + nets(house, "play")["beats-dealer"]
+            gains = [ante["dealer-below-queen"], beats, Fraction(0), Fraction(-2)]
             table = [bonus.get(str(c), Fraction(0)) for c in THREE_CARD]
-            self._check_whole([*nets, *table])
-            self.gains = np.array([int(x) for x in nets])
+            self._check_whole([*gains, *table])
+            self.gains = np.array([int(x) for x in gains])
         else:
-            stake = house.edition.wager(wager).min
             levels = THREE_CARD if wager == "pair-plus" else FIVE_CARD
-            pays = {on: _net(p, stake) for on, p in house.pays(wager).items()}
+            pays = nets(house, wager)
             table = [pays.get(str(c), Fraction(-1)) for c in levels]
             royals = {v for on, v in pays.items() if on.startswith("six-card-royal")} or {Fraction(0)}
             (royal,) = royals
@@ -51,8 +51,8 @@ class ThreeCardSimulator:
         self.table = np.array([int(x * self.unit) for x in table])
 
     @staticmethod
-    def _check_whole(nets: list[Fraction]) -> None:
-        if lcm(*(n.denominator for n in nets)) != 1:
+    def _check_whole(gains: list[Fraction]) -> None:
+        if lcm(*(n.denominator for n in gains)) != 1:
             raise ValueError("every pay of this table is a whole multiple of the stake")
 
     def block(self, rng: np.random.Generator, rounds: int) -> Tally:
@@ -61,10 +61,6 @@ class ThreeCardSimulator:
             randoms, self.wager, self.least_played, QUEEN_HIGH, self.gains, self.table, self.royal
         )
         return Tally.independent(rounds, int(net), int(square), int(staked), int(wins))
-
-
-def _net(pays: Pay, stake_cents: int = 1) -> Fraction:
-    return pays.gain(stake_cents)
 
 
 def simulator(house: House, wager: str) -> ThreeCardSimulator:

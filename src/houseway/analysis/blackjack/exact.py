@@ -12,7 +12,7 @@ from houseway.analysis.blackjack.insurance import Insurance, insurance
 from houseway.analysis.blackjack.laws import RoundLaw, SplitLaws, naturals_law, round_law
 from houseway.analysis.blackjack.rules import BlackjackRules, Shoe, checked_shoe
 from houseway.analysis.blackjack.solver import Table, Upcard
-from houseway.analysis.blackjack.strategy import (
+from houseway.analysis.blackjack.tables import (
     StrategyException,
     StrategyTable,
     exceptions_of,

@@ -12,6 +12,7 @@ from math import comb
 
 import numpy as np
 
+from houseway.analysis.distribution import NOTHING, Distribution, PayTableWager
 from houseway.analysis.kernels import three_card as kernel
 from houseway.equipment.cards import DECK, RANKS, SUIT_NAMES, Card
 from houseway.hands.poker import FIVE_CARD, THREE_CARD, three_card
@@ -20,40 +21,12 @@ from houseway.hands.result import Category, Hand, pack
 QUEEN_HIGH = pack(THREE_CARD.index(Category.HIGH_CARD), (RANKS.index("Q"),))  # oh-three-card-poker:12.I
 FOLD = "fold"
 OUTCOMES = ("dealer-below-queen", "beats-dealer", "tie", "loses-to-dealer")
-NOTHING = "nothing"
 SIX_CARD_HANDS = (  # oh-three-card-poker:12.VI, best first
     *(f"six-card-royal-{suit}" for suit in SUIT_NAMES),
     *map(str, FIVE_CARD[:2:-1]),
 )
 
 Pays = Mapping[str, Fraction]
-
-
-class Distribution:
-    """Net results on a unit first wagered, with how many of all equally likely deals bring each."""
-
-    net: Mapping[Fraction, int]
-
-    @cached_property
-    def deals(self) -> int:
-        return sum(self.net.values())
-
-    @cached_property
-    def gain(self) -> Fraction:
-        """What the player expects to gain; minus the house edge."""
-        return sum((gain * number for gain, number in self.net.items()), Fraction(0)) / self.deals
-
-    @property
-    def house_edge(self) -> Fraction:
-        return -self.gain
-
-    @cached_property
-    def second_moment(self) -> Fraction:
-        return sum((gain * gain * number for gain, number in self.net.items()), Fraction(0)) / self.deals
-
-    @property
-    def variance(self) -> Fraction:
-        return self.second_moment - self.gain**2
 
 
 @dataclass(frozen=True)
@@ -123,14 +96,6 @@ class AnteAndPlay(Distribution):
         return f"play above {folded.ranks}, fold below {limit.ranks}, between them by suits"
 
 
-@dataclass(frozen=True)
-class PayTableWager(Distribution):
-    """A wager on the cards alone."""
-
-    counts: Mapping[str, int]
-    net: Mapping[Fraction, int]
-
-
 def ante_and_play(
     pays: Mapping[str, Pays], deck: Sequence[Card] = DECK, qualifier: int = QUEEN_HIGH
 ) -> AnteAndPlay:
@@ -173,7 +138,7 @@ def ante_and_play(
 def pair_plus(pays: Pays, deck: Sequence[Card] = DECK) -> PayTableWager:
     """Pair Plus of a player who sees the hand through: a fold of the Ante would forfeit it (10.II.A)."""
     found = kernel.category_counts(np.array(deck, np.int64)).tolist()
-    return _against_table(pays, {str(category): n for category, n in zip(THREE_CARD, found, strict=True)})
+    return PayTableWager({str(category): n for category, n in zip(THREE_CARD, found, strict=True)}, pays)
 
 
 def six_card_bonus(pays: Pays, deck: Sequence[Card] = DECK) -> PayTableWager:
@@ -188,14 +153,4 @@ def six_card_bonus(pays: Pays, deck: Sequence[Card] = DECK) -> PayTableWager:
     }
     by_name |= {str(category): n for category, n in zip(FIVE_CARD, found, strict=False)}
     counts = {name: by_name[name] for name in SIX_CARD_HANDS}
-    return _against_table(pays, counts | {NOTHING: sum(found) - sum(counts.values())})
-
-
-def _against_table(pays: Pays, counts: Mapping[str, int]) -> PayTableWager:
-    if unknown := pays.keys() - counts.keys():
-        raise ValueError(f"no such hands: {', '.join(sorted(unknown))}")
-    net: dict[Fraction, int] = {}
-    for name, number in counts.items():
-        gain = Fraction(pays.get(name, -1))
-        net[gain] = net.get(gain, 0) + number
-    return PayTableWager(counts=counts, net=net)
+    return PayTableWager(counts | {NOTHING: sum(found) - sum(counts.values())}, pays)

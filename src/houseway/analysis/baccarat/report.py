@@ -4,7 +4,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from houseway.analysis.baccarat import (
+from houseway.analysis.baccarat.exact import (
     BANKER,
     EQUAL,
     LOSE,
@@ -20,11 +20,11 @@ from houseway.analysis.baccarat import (
     law_of,
     rounding_effect,
 )
+from houseway.analysis.pays import nets, stake_of
 from houseway.analysis.report import Outcome, Report, report_of
 from houseway.editions.house import House
 from houseway.games.baccarat.rules import ROUNDINGS
 from houseway.money.cents import dollars
-from houseway.money.odds import Odds
 from houseway.money.rounding import Rounding
 
 EXACT_CENTS = 1  # a whole-dollar stake has its 5 % in whole cents: such a rounding never bites
@@ -61,42 +61,33 @@ def law(shoe: Shoe) -> Law:
 
 def nets_of(house: House, wager: str, stake_cents: int | None = None) -> dict[str, Fraction]:
     """What each outcome gains for one unit; a rounded vigorish is that of the stake, or the least stake."""
-    pays = {on: _net(paid) for on, paid in house.pays(wager).items()}
+    pays = nets(house, wager, stake_cents)
     if wager == BANKER:
-        rounding = rounding_of(house)
-        stake = stake_cents if stake_cents is not None else house.edition.wager(wager).min
+        stake, rounding = stake_of(house, wager, stake_cents), rounding_of(house)
         tie = house.flag("tie-vigorish")
         return banker_nets(pays[WIN], stake_cents=stake, rounding=rounding, tie_charged=tie)
     rest = {TIE: {}, "player": {EQUAL: Fraction(0)}}.get(wager, {NATURAL_TIE: Fraction(0)})
     return {**pays, **rest, LOSE: Fraction(-1)}
 
 
-def _net(pays: Any) -> Fraction:
-    assert isinstance(pays, Odds)
-    return pays.net
-
-
 def report(house: House, wager: str, stake_cents: int | None = None) -> Report:
-    spec = house.edition.wager(wager)
     shoe = fresh_shoe(decks_of(house))
     found = law(shoe)
-    nets = nets_of(house, wager, stake_cents)
+    gains = nets_of(house, wager, stake_cents)
     counts = found.outcomes(wager)
     pays = house.pays(wager)
     outcomes = tuple(
         Outcome(_words(name), Fraction(counts.get(name, 0), found.deals), net, _paid(wager, name, pays, net),
                 counts.get(name, 0))
-        for name, net in nets.items()
+        for name, net in gains.items()
     )  # fmt: skip
-    effects = effects_of_removal(shoe, {wager: nets})[wager]
-    resolved = 1 - Fraction(sum(n for name, n in counts.items() if not nets[name]), found.deals)
-    edge = -found.expected(wager, nets)
+    effects = effects_of_removal(shoe, {wager: gains})[wager]
+    resolved = 1 - Fraction(sum(n for name, n in counts.items() if not gains[name]), found.deals)
+    edge = -found.expected(wager, gains)
     return report_of(
         house,
         wager,
-        spec.title,
         outcomes,
-        clauses=(*spec.clauses, *spec.pays_clauses),
         notes=_notes(house, wager, found, stake_cents),
         extra={
             "decks": decks_of(house),
@@ -127,7 +118,7 @@ def _notes(house: House, wager: str, found: Law, stake_cents: int | None) -> tup
         notes.append("on a tie 5 % of the wager is charged")
     rounding = rounding_of(house)
     if rounding is not None:
-        stake = stake_cents if stake_cents is not None else house.edition.wager(wager).min
+        stake = stake_of(house, wager, stake_cents)
         effect = rounding_effect(found, stake, rounding, tie_charged=house.flag("tie-vigorish"))
         notes.append(
             f"vigorish rounded {rounding} on a stake of {dollars(stake)}: {100 * float(effect):+.4f} %"

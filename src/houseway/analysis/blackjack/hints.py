@@ -1,20 +1,30 @@
-"""What each choice at a blackjack table is worth, from a fresh shoe, by one's own cards and the upcard."""
+"""Blackjack: what each choice is worth, from a fresh shoe, by one's own cards and the upcard."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
 from houseway.analysis.blackjack.advice import hand_values
 from houseway.analysis.blackjack.insurance import insurance
-from houseway.analysis.blackjack.report import rules_of
 from houseway.analysis.blackjack.rules import BlackjackRules
+from houseway.analysis.blackjack.strategy import rules_of
+from houseway.analysis.hints import HIDDEN, Hint, NoHint, worth_of_choices
 from houseway.editions.house import House
 from houseway.equipment.cards import card
 from houseway.hands.blackjack import VALUES
 
 Values = dict[str, float]
-HIDDEN = "??"
 _NAMES = {"S": "stand", "H": "hit", "D": "double", "P": "split"}
+
+
+def hint(house: House, view: Mapping[str, Any]) -> Hint:
+    choices = {c["name"] for c in view["step"]["choices"]}
+    asked = next((name for name in _ADVICE if name in choices), None)
+    if asked is None:
+        raise NoHint("neither answer is better than the other")
+    values, text = _ADVICE[asked](house, view)
+    best, offered = worth_of_choices(view, values)
+    return Hint(best, offered, text)
 
 
 @lru_cache(maxsize=20_000)
@@ -66,3 +76,10 @@ def cap_values(house: House, view: Mapping[str, Any]) -> tuple[Values, str]:
     worth = float(rules.blackjack_pays) if held == (1, 10) else max(_worth(rules, held, up).values())
     advice = "Add all of it" if worth > 0 else "Collect it"
     return {"cap": worth, "collect": 0.0}, f"{advice}: each unit on this hand is worth {worth:+.3f}."
+
+
+_ADVICE: dict[str, Callable[[House, Mapping[str, Any]], tuple[Values, str]]] = {
+    "insurance": insurance_values,
+    "stand": play_values,
+    "cap": cap_values,
+}

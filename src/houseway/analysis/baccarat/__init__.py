@@ -1,0 +1,1 @@
+"""Baccarat: figures, reports and simulation."""

@@ -1,0 +1,1 @@
+"""Big Six: figures, reports and simulation."""

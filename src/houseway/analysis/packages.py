@@ -1,0 +1,71 @@
+"""A game's analysis, found by the game's name: the package ``analysis/<name>/``, or ``analysis/generic/``.
+
+``report``     every package: ``wagers(house)`` and ``report(house, wager, stake_cents)``
+``simulator``  every package: ``wagers(house)`` and ``simulator(house, wager)``
+``strategy``   where players decide: ``strategy(house)``, which stands in the report of the first wager
+``hints``      where players decide: ``hint(house, view)``
+``sessions``   where there are betting systems: ``Plan``, ``run(house, plan, …)`` and ``summary(plan, …)``
+``exact``      the figures from which a package makes all these, in whatever form suits the game
+"""
+
+from collections.abc import Callable, Hashable
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import TypeVar, TypeVarTuple
+
+from houseway.editions.house import House
+
+T = TypeVar("T")
+A = TypeVarTuple("A")
+
+_REMEMBERED = 32
+_HERE = "houseway.analysis"
+_GENERIC = f"{_HERE}.generic"
+
+
+class NotAnalysed(ValueError):
+    """There are no figures for this, in words why."""
+
+
+def part(house: House, name: str) -> ModuleType:
+    """A module that every package has."""
+    return import_module(f"{_package(house)}.{name}")
+
+
+def optional_part(house: House, name: str) -> ModuleType | None:
+    """A module that only some packages have."""
+    found = f"{_package(house)}.{name}"
+    return import_module(found) if _exists(found) else None
+
+
+def _package(house: House) -> str:
+    own = f"{_HERE}.{house.edition.game.replace('-', '_')}"
+    return own if _exists(f"{own}.report") else _GENERIC
+
+
+def _exists(module: str) -> bool:
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:  # not even the package is there
+        return False
+
+
+def house_key(house: House) -> Hashable:
+    """What an analysis depends on, to remember it by."""
+    return house.edition.id, tuple(sorted(house.elections.items()))
+
+
+def remembered(work: Callable[[House, *A], T]) -> Callable[[House, *A], T]:
+    """Works out once for each house and what else is asked, and keeps the latest few."""
+    answers: dict[Hashable, T] = {}
+
+    def answer(house: House, *rest: *A) -> T:
+        key = house_key(house), rest
+        if key not in answers:
+            answers[key] = work(house, *rest)
+            if len(answers) > _REMEMBERED:
+                answers.pop(next(iter(answers)))
+        return answers[key]
+
+    return answer

@@ -1,0 +1,1 @@
+"""Roulette: figures, reports and simulation."""

@@ -1,0 +1,31 @@
+"""Three Card Poker: which hands to play, found for the house's pays."""
+
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+from houseway.analysis.pays import nets
+from houseway.analysis.three_card_poker.exact import AnteAndPlay, ante_and_play
+from houseway.editions.house import House
+
+
+def best_play(house: House) -> AnteAndPlay:
+    """The solved base game under the house's pays."""
+    return _solved(tuple((w, tuple(nets(house, w).items())) for w in ("ante", "play", "ante-bonus")))
+
+
+@cache
+def _solved(pays: tuple[tuple[str, tuple[tuple[str, Fraction], ...]], ...]) -> AnteAndPlay:
+    return ante_and_play({wager: dict(lines) for wager, lines in pays})
+
+
+def strategy(house: House) -> dict[str, Any]:
+    solved = best_play(house)
+    limit = solved.weakest_played
+    assert limit is not None
+    return {
+        "text": f"Best play: {solved.strategy}.",
+        "weakest_played": limit.ranks,
+        "worth_of_weakest": str(limit.worth),
+        "average_stake": float(solved.stake),
+    }

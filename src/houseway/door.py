@@ -1,0 +1,186 @@
+"""What ``import houseway`` gives: a few calls over the whole of the package (docs/python.md).
+
+A game is named, with the house's elections as keywords (``soft_17="stand"`` elects ``soft-17``), or given as
+an open table.
+"""
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from houseway.equipment.cards import JOKER, Card, cards, texts
+from houseway.hands import joker, poker
+from houseway.hands.result import Hand
+
+if TYPE_CHECKING:
+    from houseway.analysis.report import Report
+    from houseway.core.game import Game
+    from houseway.editions.house import House
+    from houseway.editions.schema import Value
+
+
+class NotVerified(ValueError):
+    """A file that cannot be read or does not hold, with the line or record at fault."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """What a verified log or export came to; the last five only for the export of a live table."""
+
+    file: str
+    edition: str
+    events: int
+    rounds: int
+    lines: int
+    house_win_cents: int | None = None
+    table: str | None = None
+    records: int | None = None
+    proofs: int | None = None
+    seeds_opened: int | None = None
+    seeds_waiting: int | None = None
+
+    def as_dict(self) -> dict[str, Any]:
+        return {name: value for name, value in asdict(self).items() if value is not None} | {"verified": True}
+
+
+def open_game(
+    game: str, *, edition: str | None = None, seats: int | None = None, **elections: "Value"
+) -> "Game[Any]":
+    """A table of the game: its four verbs are ``next_step``, ``apply``, ``settle`` and ``view``."""
+    return _opened(game, edition, elections, seats)
+
+
+def _opened(
+    game: str, edition: str | None, elections: "dict[str, Value]", seats: int | None = None
+) -> "Game[Any]":
+    from houseway.games import registry
+
+    named = {name.replace("_", "-"): value for name, value in elections.items()}
+    return registry.open_game(game, edition=edition, elections=named, seats=seats)
+
+
+def _house(game: "Game[Any] | str", edition: str | None, elections: "dict[str, Value]") -> "House":
+    if isinstance(game, str):
+        return _opened(game, edition, elections).house
+    if edition or elections:
+        raise TypeError("an open table has its edition and elections: give them with a game's name")
+    return game.house
+
+
+def edge(
+    game: "Game[Any] | str",
+    wager: str | None = None,
+    *,
+    stake_cents: int | None = None,
+    edition: str | None = None,
+    **elections: "Value",
+) -> "Report":
+    """House edge, element of risk, deviation, return table and strategy of a wager, or of the main game."""
+    from houseway.analysis.edges import edge_report
+
+    return edge_report(_house(game, edition, elections), wager, stake_cents)
+
+
+def edges(
+    game: "Game[Any] | str",
+    *,
+    stake_cents: int | None = None,
+    edition: str | None = None,
+    **elections: "Value",
+) -> "list[Report]":
+    """The same of every wager, the main game first."""
+    from houseway.analysis.edges import edge_reports
+
+    return edge_reports(_house(game, edition, elections), stake_cents)
+
+
+def strategy(game: "Game[Any] | str", *, edition: str | None = None, **elections: "Value") -> dict[str, Any]:
+    """The best play found, as plain values: ``text``, ``charts`` or a ``lookup`` from cards to choice."""
+    from houseway.analysis.edges import strategy_report
+
+    found: dict[str, Any] = strategy_report(_house(game, edition, elections)).strategy
+    return found
+
+
+def simulate(
+    game: "Game[Any] | str",
+    wager: str | None = None,
+    *,
+    rounds: int = 1_000_000,
+    seed: int = 1,
+    threads: int | None = None,
+    edition: str | None = None,
+    **elections: "Value",
+) -> "Report":
+    """Rounds at random, with a 95 % interval; the same seed gives the same result on any threads."""
+    from houseway.analysis import simulation
+
+    if rounds < 1:
+        raise ValueError(f"at least one round is played, not {rounds}")
+    if seed < 0:
+        raise ValueError(f"a seed is a whole number from 0 up, not {seed}")
+    house = _house(game, edition, elections)
+    return simulation.simulate(house, wager, rounds=rounds, seed=seed, threads=threads)
+
+
+def hand(held: str | Iterable[Card]) -> Hand:
+    """Three to seven cards ranked: hands of one size compare, ``describe()`` says what they are.
+
+    Three and four cards rank as in the games of that size; of six and seven the best five count. With a
+    joker it is a high hand of Pai Gow Poker.
+    """
+    dealt = cards(held) if isinstance(held, str) else tuple(held)
+    if not 3 <= len(dealt) <= 7:
+        raise ValueError(f"three to seven cards make a hand, not {len(dealt)}")
+    if len(set(dealt)) != len(dealt):
+        raise ValueError(f"one deck holds each card once: {texts(dealt)}")
+    if JOKER in dealt:
+        if len(dealt) < 5:
+            raise ValueError("a joker is dealt in hands of five cards or more")
+        return joker.best_high(dealt)
+    return {3: poker.three_card, 4: poker.four_card}.get(len(dealt), poker.best_five)(dealt)
+
+
+def verify(file: str | PathLike[str]) -> Verification:
+    """Replays a table's log or a live table's export and checks every event, line and cent."""
+    path = Path(file)
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise NotVerified(f"{path} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise NotVerified(f"{path} is not a text file") from None
+    try:
+        if '"houseway-export"' in text.partition("\n")[0]:
+            return _export(path)
+        return _log(path, text)
+    except ValueError as problem:  # a BadLog, or live.verify.NotVerified
+        raise NotVerified(f"{path} does not hold: {problem}") from None
+
+
+def _log(path: Path, text: str) -> Verification:
+    from houseway.dealer.log import replay
+
+    found = replay(text.splitlines())
+    edition, win = found.game.table.edition.id, found.house_win_cents
+    return Verification(str(path), edition, found.events, found.rounds, len(found.lines), win)
+
+
+def _export(path: Path) -> Verification:
+    from houseway.live.verify import verify_export
+
+    found = verify_export(path)
+    return Verification(
+        str(path),
+        found.edition,
+        found.events,
+        found.rounds,
+        found.lines,
+        table=found.table,
+        records=found.records,
+        proofs=found.proofs,
+        seeds_opened=found.opened,
+        seeds_waiting=len(found.waiting),
+    )
