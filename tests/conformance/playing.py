@@ -60,9 +60,10 @@ def random_house(rng: Random, name: str) -> House:
 
 
 def random_table(rng: Random, name: str) -> Game[Any]:
+    made = game_class(name)
     while True:
         try:
-            return game_class(name)(set_table(random_house(rng, name)))
+            return made(set_table(random_house(rng, name)))
         except ElectionRefused:  # elections that the posted limits do not allow
             continue
 
@@ -146,7 +147,7 @@ def _bet(rng: Random, play: Play, step: Wagers) -> Event:
         unit = offer.limits.unit_cents
         most = min(offer.limits.max_cents, offer.limits.min_cents + 20 * unit)
         stake = rng.randrange(offer.limits.min_cents, most + 1, unit)
-        event: Event = WagerPlaced(offer.seat or seat, offer.wager, stake, offer.spot)
+        event: Event = WagerPlaced(offer.seat or seat, offer.wager, stake, offer.spot, offer.along)
         if rng.random() < 0.1:
             event = WagerWithdrawn(offer.seat or seat, offer.wager, offer.spot)
         if play.game.standing_wagers and rng.random() < 0.2:

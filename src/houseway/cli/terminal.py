@@ -21,6 +21,7 @@ from houseway.editions.house import House, set_table
 from houseway.games.registry import game_class
 from houseway.money.cents import cents, dollars
 from houseway.money.ledger import Ledger, Overdrawn, seat_account
+from houseway.procedures.stakes import placed
 
 _INVENTORY_CENTS = 100_000_000
 
@@ -117,7 +118,7 @@ class TerminalTable:
         if spot.isdecimal() and spot in own:
             seat = int(spot)
         try:
-            event = WagerPlaced(seat, wager, cents(amount), spot)
+            event = placed(self.dealer.game.table, seat, wager, cents(amount), spot)
             self.affordable(event)
             self.dealer.apply(event)
         except (Illegal, ValueError) as refusal:
@@ -163,7 +164,7 @@ class TerminalTable:
         """The least that may be bet on the first wager offered, at every seat."""
         for seat in self.seats:
             offer = next(o for o in step.offers if o.seat in (0, seat))
-            self.dealer.apply(WagerPlaced(seat, offer.wager, offer.limits.min_cents, offer.spot))
+            self.dealer.apply(WagerPlaced(seat, offer.wager, offer.limits.min_cents, offer.spot, offer.along))
 
     def auto_decide(self, state: Any, step: Decide) -> Event:
         return step.choice(step.default).pick()

@@ -27,7 +27,8 @@ def _modules() -> dict[str, str | Path]:
     own = (m.name for m in pkgutil.iter_modules(games.__path__) if m.name not in _SHARED)
     found: dict[str, str | Path] = {name.replace("_", "-"): f"houseway.games.{name}" for name in sorted(own)}
     for folder in game_folders():
-        found |= {f.stem.replace("_", "-"): f for f in sorted(folder.glob("*.py"))}
+        files = {f.stem.replace("_", "-"): f for f in sorted(folder.glob("*.py"))}
+        found |= {name: file for name, file in files.items() if editions_of(name)}
     return found
 
 

@@ -15,10 +15,17 @@ class Unreadable(ValueError):
     """A checkpoint of another version of the program; the log itself is replayed instead."""
 
 
+_forms: dict[Any, tuple[Any, str]] = {}
+
+
 def _form(game: Game[Any]) -> tuple[Any, str]:
     """The type of this table's standings, and a digest of its fields: another form is not read."""
-    kind = Standing[game.state_type]  # type: ignore[name-defined]
-    return kind, hashlib.sha256(canonical(msgspec.json.schema(kind)).encode()).hexdigest()[:16]
+    state_type: Any = game.state_type
+    if state_type not in _forms:
+        kind: Any = Standing[state_type]
+        fields = canonical(msgspec.json.schema(kind))
+        _forms[state_type] = kind, hashlib.sha256(fields.encode()).hexdigest()[:16]
+    return _forms[state_type]
 
 
 def dump(game: Game[Any], standing: Standing[Any]) -> str:

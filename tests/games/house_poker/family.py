@@ -69,10 +69,7 @@ class Felt:
                 return Settled(self.game.settle(self.state))
             case Chance():
                 if isinstance(step.event, CardsShown):
-                    known = dict(self.state.exposed)
-                    hidden = tuple(s for s in step.event.slots if s not in known)
-                    known |= dict(zip(hidden, draw_cards(self.rng, self.state.shoe, hidden), strict=True))
-                    return step.event.with_value(tuple(known[s] for s in step.event.slots))
+                    return step.event.with_value(draw_cards(self.rng, self.state.shoe, step.event.slots))
                 return step.event.with_value(draw_cards(self.rng, self.state.shoe, (step.event.slot,))[0])
             case Decide():
                 name = self.choices.get(step.seat, step.choices[0].name)

@@ -31,7 +31,7 @@ def test_the_module_is_short():
 def test_an_invented_game_passes_conformance_and_the_tests_of_the_family(game):
     tests = ["tests/conformance", "tests/games/house_poker/test_house_poker_family.py"]
     if game == "corner-holdem":
-        tests.append("tests/games/house_poker/invented")
+        tests.append("tests/games/house_poker/test_corner_holdem.py")
     out = run(
         "pytest",
         "-q",

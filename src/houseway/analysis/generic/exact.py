@@ -78,7 +78,7 @@ def bets(house: House, stake_cents: int | None) -> dict[str, Bet]:
     for offer in step.offers:
         if offer.seat in (0, SEAT) and offer.wager not in offered:
             stake = offer.limits.min_cents if stake_cents is None else stake_cents
-            offered[offer.wager] = WagerPlaced(SEAT, offer.wager, stake, offer.spot)
+            offered[offer.wager] = WagerPlaced(SEAT, offer.wager, stake, offer.spot, offer.along)
     main = _main(game, tuple(offered.values()))
     several = len(main) > 1 or set(house.wagers) - offered.keys()  # such as a Play wager made later
     found = {BASE if several else main[0].wager: Bet(game, main[0], main, offered.keys(), False)}

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from houseway.core.events import ALL, CardBurned, CardDealt, CardsShown, Event, StackDealt, StubRacked
 from houseway.core.game import Illegal
 from houseway.core.steps import Chance, Procedure, Step
-from houseway.equipment.cards import text
+from houseway.equipment.cards import Card, texts
 from houseway.games.house_poker.state import (
     BOARD,
     DEALER,
@@ -206,25 +206,41 @@ class Reveal(Act):
         return replace(state, phase=REVEAL) if not state.hand(DEALER).shown else None
 
     def step(self, g: "Rules", state: State) -> Step:
-        return Chance(CardsShown(ALL, state.hand(DEALER).slots), g.cite("reveal"))
+        return look(state, state.hand(DEALER), "turn up your own cards", g.cite("reveal"))
 
     def take(self, g: "Rules", state: State, event: Event) -> State:
         return show(state, state.hand(DEALER), event, ALL, g.cite("reveal"))
 
 
+def look(state: State, hand: Hand, text: str, cited: str) -> Step:
+    """A hand turned up for all: by chance what nobody has seen of it, or cards that are known already."""
+    cards, hidden = _known(state, hand)
+    if hidden:
+        return Chance(CardsShown(ALL, hidden), cited)
+    return Procedure("dealer", CardsShown(ALL, hand.slots, tuple(cards.values())), text, cited)
+
+
+def _known(state: State, hand: Hand) -> tuple[dict[int, Card], tuple[int, ...]]:
+    """The cards of a hand that have been seen, by slot, and the slots that have not."""
+    if hand.cards:
+        return dict(zip(hand.slots, hand.cards, strict=True)), ()
+    exposed = dict(state.exposed)
+    seen = {s: exposed[s] for s in hand.slots if s in exposed}
+    return seen, tuple(s for s in hand.slots if s not in seen)
+
+
 def show(state: State, hand: Hand, event: Event, to: str, cited: str) -> State:
     """A hand looked at by ``to``: what nobody had seen of it is seen now."""
     assert isinstance(event, CardsShown)
-    if event.to != to or event.slots != hand.slots:
-        raise Illegal(f"due now: slots {hand.slots} shown to {to}, not {event.slots} to {event.to}", cited)
-    known = dict(zip(hand.slots, hand.cards, strict=False)) | dict(state.exposed)
-    if len(event.cards) != len(hand.slots):
-        raise Illegal(f"{len(hand.slots)} cards are looked at, {len(event.cards)} were named", cited)
-    hidden = [(s, c) for s, c in zip(hand.slots, event.cards, strict=True) if s not in known]
-    if any(known.get(s, c) != c for s, c in zip(hand.slots, event.cards, strict=True)):
-        raise Illegal(f"these are not the cards that lie there: {', '.join(map(text, event.cards))}", cited)
-    shoe = (
-        see_all(state.shoe, [s for s, _ in hidden], [c for _, c in hidden], cited) if hidden else state.shoe
-    )
-    seen = replace(hand, cards=event.cards, shown=to == ALL)
+    cards, hidden = _known(state, hand)
+    slots = hidden or hand.slots
+    if event.to != to or event.slots != slots:
+        raise Illegal(f"due now: slots {slots} shown to {to}, not {event.slots} to {event.to}", cited)
+    shoe = state.shoe
+    if hidden:
+        shoe = see_all(shoe, hidden, event.cards, cited)
+        cards |= dict(zip(hidden, event.cards, strict=True))
+    elif event.cards != tuple(cards.values()):
+        raise Illegal(f"these are not the cards that lie there: {texts(event.cards)}", cited)
+    seen = replace(hand, cards=tuple(cards[s] for s in hand.slots), shown=to == ALL)
     return replace(state, shoe=shoe, hands=changed(state.hands, hand, seen))

@@ -191,14 +191,7 @@ class HousePoker(Phased[State]):
         asked = step.event
         if isinstance(asked, e.CardDealt):
             return list(state.shoe.weights(asked.slot))
-        known = dict(state.exposed)
-        if not any(s in known for s in asked.slots):
-            return shown_outcomes(state.shoe, len(asked.slots))
-        hidden = [s for s in asked.slots if s not in known]
-        return [
-            (tuple((known | dict(zip(hidden, found, strict=True)))[s] for s in asked.slots), n)
-            for found, n in shown_outcomes(state.shoe, len(hidden))
-        ]
+        return shown_outcomes(state.shoe, len(asked.slots))
 
     def stakes(self, state: State) -> Mapping[int, int]:
         return by_seat(state.bets)
@@ -264,7 +257,7 @@ class HousePoker(Phased[State]):
         assert state.voided is not None
         after = settling.settled(state, event)
         if state.voided.wagers:
-            return self.onward(replace(after, phase="", turn=0))
+            return self.onward(replace(after, phase=""))
         return replace(after, phase=COLLECTING)
 
     def void_collected(self, state: State, event: e.CardsCollected) -> State:

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from houseway.core.events import ALL, CardsCollected, CardsShown, Event, Line, Settled
 from houseway.core.game import Illegal
-from houseway.core.steps import Chance, Procedure, Settle, Step
-from houseway.games.house_poker.acts import Act, show
+from houseway.core.steps import Procedure, Settle, Step
+from houseway.games.house_poker.acts import Act, look, show
 from houseway.games.house_poker.state import (
     CLEARING,
     DISCARDING,
@@ -166,10 +166,7 @@ class Showdown(Act):
         if state.phase == DISCARDING:
             text = f"put the cards of {to} in the discard rack"
             return Procedure("dealer", CardsCollected(to), text, g.cite("discard"))
-        if not hand.cards:  # its player left without looking
-            return Chance(CardsShown(ALL, hand.slots), g.cite("turn-up"))
-        event = CardsShown(ALL, hand.slots, hand.cards)
-        return Procedure("dealer", event, f"turn up the cards of {to}", g.cite("turn-up"))
+        return look(state, hand, f"turn up the cards of {to}", g.cite("turn-up"))
 
     def take(self, g: "Rules", state: State, event: Event) -> State:
         hand = state.hands[state.turn]

@@ -92,7 +92,8 @@ def wager_placed(g: "Rules", state: State, event: WagerPlaced) -> State:
     if event.spot or event.spoken:
         where = f"not {event.spot!r}" if event.spot else "not a word, with cash or without"
         raise Illegal(f"a wager is chips on its own area before the player, {where}", g.cite("chips"))
-    if event.wager not in g.offers and event.wager in g.table.limits:
+    equal = event.wager in g.specs and g.specs[event.wager].equals
+    if event.wager not in g.offers and event.wager in g.table.limits and not equal:
         raise Illegal(f"{event.wager} is not placed before the deal", g.cite("wagers"), tuple(g.offers))
     spec = g.specs.get(event.wager)
     if spec and not all(find_bet(state.bets, event.seat, w) for w in g.beside[event.wager]):

@@ -1,11 +1,12 @@
 """What Three Card Poker does not have: burn, board, equal wagers, checks, wagers voided by name."""
 
 import pytest
-from tests.games.house_poker.family import Felt
+from family import Felt
 
 from houseway.core.events import (
     CardBurned,
     CardDealt,
+    CardsShown,
     Decided,
     IrregularityCalled,
     SeatTaken,
@@ -118,10 +119,20 @@ def test_an_exposed_card_is_known_when_the_dealers_hand_is_revealed():
     felt = table(1).do(WagerPlaced(1, "trips", 500)).to("looking")
     slot = felt.state.hands[-1].slots[1]
     felt.do(IrregularityCalled("dealer-card-exposed", slot=slot, cards=(card("9h"),))).to("reveal")
-    step = felt.step
-    outcomes = felt.game.outcomes(felt.state, step)
-    assert all(value[1] == card("9h") for value, _ in outcomes)
-    assert len(outcomes) == sum(felt.state.shoe.unseen)
+    assert felt.step.event.slots == felt.state.hands[-1].slots[:1]
+    assert len(felt.game.outcomes(felt.state, felt.step)) == sum(felt.state.shoe.unseen)
+    felt.advance()
+    assert felt.state.hands[-1].cards[1] == card("9h")
+
+
+def test_a_hand_whose_cards_were_all_seen_is_turned_up_all_the_same():
+    felt = table(1).do(WagerPlaced(1, "trips", 500)).to("looking")
+    for slot, seen in zip(felt.state.hands[-1].slots, cards("9h 9c"), strict=True):
+        felt.do(IrregularityCalled("dealer-card-exposed", slot=slot, cards=(seen,)))
+        felt.advance()
+    felt.to("reveal")
+    assert felt.step.event == CardsShown("all", felt.state.hands[-1].slots, cards("9h 9c"))
+    felt.to("over")
 
 
 @pytest.mark.parametrize(
