@@ -351,6 +351,8 @@ def verify_lines(lines: Iterable[str]) -> Verified:
         game = game_from_header(opening.body)
     except BadLog as error:
         raise NotVerified(str(error)) from None
+    if (opening.body.get("opens") != "auditor") != game.opens_all:
+        raise NotVerified("the table says otherwise than its game to whom its orders are opened")
     found = Verified(head["table"], game.name, game.table.edition.id, len(rows), head=last)
     checker = _Checker(rows, found, game, Standing(game.open()), whole=head["whole"])
     for row in rows:
