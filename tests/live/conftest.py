@@ -46,6 +46,14 @@ def sqlite(tmp_path: Path) -> str:
     return str(tmp_path / "house.db")
 
 
+@pytest.fixture
+def local(sqlite: str) -> Iterator[Store]:
+    """A store on SQLite alone, for what does not depend on the database."""
+    opened = Store.open(sqlite, key=KEY)
+    yield opened
+    opened.close()
+
+
 def _forget_games() -> None:
     for found in (loader._sources, loader.edition_ids, loader.editions_of, registry._modules):
         found.cache_clear()

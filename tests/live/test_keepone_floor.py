@@ -16,15 +16,9 @@ from houseway.live.verify import verify_lines
 PEOPLE = (ANN, BOB, CLEO)  # at seats 1, 3 and 5
 DEALER = Person("id-dealer", "Deal", "dealer")
 BOX = Person("id-box", "Box", "box")
+pytestmark = pytest.mark.usefixtures("keepone")
 MANAGER = Person("id-manager", "Manager", "manager")
 ADMIN = Person("id-admin", "Admin", "admin")
-
-
-@pytest.fixture
-def local(tmp_path, keepone):
-    store = Store.open(tmp_path / "house.db", key=KEY)
-    yield store
-    store.close()
 
 
 async def opened(store, people=PEOPLE, **config) -> House:

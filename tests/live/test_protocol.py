@@ -41,6 +41,8 @@ def intent(**fields: Any) -> Intent:
         ({"do": "turn", "wager": "place"}, {"on": True}, {"on": 1}),
         ({"do": "rebuy"}, {"cents": 5}, {"cents": 5.0}),
         ({"do": "rebuy"}, {"cents": 5}, {"cents": True}),
+        ({"do": "decide", "choice": "keep"}, {"hand": 0}, {"hand": None}),
+        ({"do": "call", "what": "x"}, {"seat": 0}, {"seat": None}),
     ],
 )
 def test_a_field_at_its_bound_and_beyond(fields, at_most, beyond):

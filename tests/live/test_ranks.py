@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from floor_support import ANN, AUDITOR, BOB, KEY, Clock, House, run
+from floor_support import ANN, AUDITOR, BOB, Clock, House, run
 
 from houseway.editions.people import RANKS
 from houseway.live.floor import Person
@@ -12,13 +12,6 @@ from houseway.live.store import Store
 
 DEALER, BOX, FLOOR, MANAGER = (Person(f"id-{r}", r.title(), r) for r in RANKS)
 ADMIN = Person("id-admin", "Admin", "admin")
-
-
-@pytest.fixture
-def local(tmp_path):
-    store = Store.open(tmp_path / "house.db", key=KEY)
-    yield store
-    store.close()
 
 
 async def at_wagers(store: Store, rounds: int = 0, **elections: Any) -> House:

@@ -17,14 +17,6 @@ from houseway.live.store import Store
 RED = {"do": "wager", "wager": "red", "spot": "red", "stake_cents": 500}
 
 
-@pytest.fixture
-def local(sqlite):
-    """A store on SQLite alone, for what does not depend on the database."""
-    opened = Store.open(sqlite, key=bytes(range(32)))
-    yield opened
-    opened.close()
-
-
 def ledger_total(store: Store) -> int:
     with store.reading() as db:
         return int(db.execute(text("SELECT SUM(amount_cents) FROM posting")).scalar())

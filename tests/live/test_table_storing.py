@@ -387,10 +387,3 @@ def test_no_seed_and_no_hidden_card_lies_readable_on_the_disk(sqlite, game):
                 assert bytes(secret.cards) not in disk
 
     run(play())
-
-
-@pytest.fixture
-def local(sqlite):
-    opened = Store.open(sqlite, key=KEY)
-    yield opened
-    opened.close()

@@ -1,23 +1,15 @@
 """What a book wants alike in the whole facility, with two tables on one floor and over HTTP."""
 
 import pytest
-from floor_support import KEY, Clock, House, run
+from floor_support import Clock, House, run
 from running import House as Running
 from running import in_house
 
 from houseway.editions.house import ElectionRefused
 from houseway.live.floor import TableConfig
 from houseway.live.pit import opening_tables
-from houseway.live.store import Store
 
 BACCARAT = [("vigorish", "deferred"), ("vigorish-rounding", "quarter-up"), ("tie-vigorish", True)]
-
-
-@pytest.fixture
-def local(tmp_path):
-    store = Store.open(tmp_path / "house.db", key=KEY)
-    yield store
-    store.close()
 
 
 @pytest.mark.clause("oh-baccarat:13.VI")

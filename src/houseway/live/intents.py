@@ -4,6 +4,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from houseway.core.events import (
@@ -193,25 +194,26 @@ def _decide(turn: Turn, person: Person, asked: protocol.Choose, ready: Ready) ->
     if asked.choice not in names:
         raise Illegal(f"{asked.choice!r} is not among your choices", allowed=names)
     for field, said, due in (("spot", asked.spot, question.spot), ("hand", asked.hand, question.hand)):
-        if said is not None and said != due:
+        if said is not UNSET and said != due:
             raise Illegal(f"the question is about {field} {due!r}", allowed=names)
     choice = question.choice(asked.choice)
-    amount = asked.amount_cents if choice.high_cents else None  # a choice of one amount: the table knows it
+    # Of a choice of one amount the table knows it, whatever is said.
+    amount = asked.amount_cents if choice.high_cents and asked.amount_cents is not UNSET else None
     turn.apply(choice.pick(amount, _picked(choice, asked.slots)))
     turn.settle_down()
     return ready
 
 
-def _picked(choice: Choice, slots: tuple[int, ...] | None) -> tuple[int, ...] | None:
+def _picked(choice: Choice, slots: tuple[int, ...] | UnsetType) -> tuple[int, ...] | None:
     """The cards that go with a choice; those of its event where none are named."""
     if choice.picks is None:
-        if slots:
+        if slots is not UNSET and slots:
             raise Illegal(f"no cards go with {choice.name}", choice.clause)
         return None
-    picked = getattr(choice.event, "slots", ()) if slots is None else slots
+    picked: tuple[int, ...] = choice.event.slots if slots is UNSET else slots  # type: ignore[attr-defined]
     if wrong := choice.picks.refusal(picked):
         raise Illegal(wrong, choice.clause)
-    return tuple(picked)
+    return picked
 
 
 def _cut(turn: Turn, person: Person, asked: protocol.Cut, ready: Ready) -> Ready:
@@ -241,7 +243,7 @@ def _call(turn: Turn, person: Person, asked: protocol.Call, ready: Ready) -> Rea
     """An irregularity is called by the rank that the book names, or above."""
     rank = _rank(turn, person, DEALER, "the dealer or the floor calls that")
     known = turn.game.irregularities(turn.state)
-    said = [(f, v) for f in ("seat", "hand", "slot", "spot") if (v := getattr(asked, f)) is not None]
+    said = [(f, v) for f in ("seat", "hand", "slot", "spot") if (v := getattr(asked, f)) is not UNSET]
     wanted = [k for k in known if k.what == asked.what and all(getattr(k, f) == v for f, v in said)]
     if not wanted:
         names = tuple(dict.fromkeys(k.what for k in known))
@@ -251,7 +253,7 @@ def _call(turn: Turn, person: Person, asked: protocol.Call, ready: Ready) -> Rea
         least = TITLES[wanted[0].by]
         raise Illegal(f"{asked.what!r} is called by a {least} or above, not by a {TITLES[rank]}")
     called: IrregularityCalled = replace(mine[0], by=rank)
-    if asked.detail is not None:
+    if asked.detail is not UNSET:
         called = replace(called, detail=asked.detail)
     turn.apply(with_cards(turn.chance, turn.game, turn.state, called))
     turn.settle_down()

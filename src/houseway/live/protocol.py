@@ -8,7 +8,7 @@ import re
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from houseway.core.events import (
     DealerArrived,
@@ -41,7 +41,7 @@ class NotUnderstood(ValueError):
 
 
 class Intent(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="do"):
-    """What a person asks of a table. None stands for what was not said."""
+    """What a person asks of a table. UNSET stands for what was not said; null is not understood."""
 
 
 class Sit(Intent, frozen=True, tag="sit"):
@@ -54,27 +54,27 @@ class Rebuy(Intent, frozen=True, tag="rebuy"):
 
 
 class Leave(Intent, frozen=True, tag="leave"):
-    pass
+    """Gets up, now or when the round is over."""
 
 
 class Stay(Intent, frozen=True, tag="stay"):
-    pass
+    """Does not leave after all."""
 
 
 class SitOut(Intent, frozen=True, tag="sit-out"):
-    pass
+    """Keeps the seat and is not waited for."""
 
 
 class SitIn(Intent, frozen=True, tag="sit-in"):
-    pass
+    """Plays again."""
 
 
 class Ready(Intent, frozen=True, tag="ready"):
-    pass
+    """Has bet all that is to be bet, or has seen the last round."""
 
 
 class PassDice(Intent, frozen=True, tag="pass-dice"):
-    pass
+    """Gives the dice up."""
 
 
 class Wager(Intent, frozen=True, tag="wager"):
@@ -104,10 +104,10 @@ class TurnWager(Intent, frozen=True, tag="turn"):
 
 class Choose(Intent, frozen=True, tag="decide"):
     choice: Word
-    amount_cents: Cents | None = None
-    spot: Word | None = None
-    hand: Small | None = None
-    slots: Slots | None = None  # the cards that go with the choice
+    amount_cents: Cents | UnsetType = UNSET
+    spot: Word | UnsetType = UNSET
+    hand: Small | UnsetType = UNSET
+    slots: Slots | UnsetType = UNSET  # the cards that go with the choice
 
 
 class Cut(Intent, frozen=True, tag="cut"):
@@ -118,11 +118,11 @@ class Call(Intent, frozen=True, tag="call"):
     """An irregularity, called by whoever the book lets call it."""
 
     what: Word
-    seat: Small | None = None
-    hand: Small | None = None
-    slot: Slot | None = None
-    spot: Word | None = None
-    detail: Word | None = None
+    seat: Small | UnsetType = UNSET
+    hand: Small | UnsetType = UNSET
+    slot: Slot | UnsetType = UNSET
+    spot: Word | UnsetType = UNSET
+    detail: Word | UnsetType = UNSET
 
 
 class Order(Intent, frozen=True, tag="order"):
@@ -211,12 +211,15 @@ def read(text: str) -> Sent:
         raise NotUnderstood("this message is not JSON") from None
 
 
+_WORDS = {"int": "a whole number", "str": "a text", "object": "a JSON object", "bool": "true or false"}
+
+
 def _plain(error: str) -> str:
     """The field first, then what is wrong with it."""
     what, _, where = error.partition(" - at `$")
     field = where.strip("`.")
-    for code, word in (("`int`", "a whole number"), ("`str`", "a text"), ("`object`", "a JSON object")):
-        what = what.replace(code, word)
+    for code, word in _WORDS.items():
+        what = what.replace(f"`{code}`", word)
     what = re.sub(r" matching regex .*", " without such signs", what)
     what = what[:1].lower() + what[1:]
     return f"{field}: {what}" if field else what
