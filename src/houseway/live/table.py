@@ -64,6 +64,7 @@ class TableActor:
         self.names: dict[str, str] = {}
         self.standing: Standing[Any] = Standing(self.game.open())
         self.deadline = math.inf
+        self._not_before = -math.inf  # the clock does nothing until then
         self.ready: Ready = frozenset()
         self._seals = Seals(store, config.id, entropy)
         self._now = now
@@ -208,18 +209,24 @@ class TableActor:
                     turn.settle_down()
             except Illegal as refused:
                 log.warning("table %s waits: %s", self.config.id, refused)
-                self.deadline = self._now() + max(1.0, self.config.bet_seconds)
+                self._try_later()
                 return
             except Exception:
                 log.exception("table %s cannot go on", self.config.id)
-                self.deadline = self._now() + max(1.0, self.config.bet_seconds)
+                self._try_later()
                 return
             if not turn.idle:
                 await self._commit(turn, ready)
 
     def _due(self) -> bool:
+        if self._now() < self._not_before:
+            return False
         idle = self._turn().idle_by_the_book()
         return self._now() >= self.deadline or bool(self._idlers()) or idle is not None
+
+    def _try_later(self) -> None:
+        """What the clock could not do is not tried again at every tick."""
+        self._not_before = self._now() + max(1.0, self.config.bet_seconds)
 
     def _idlers(self) -> list[tuple[int, str]]:
         """Seats whose people have done nothing for long, and have nothing on the table."""
