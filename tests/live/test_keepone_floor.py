@@ -256,9 +256,7 @@ def test_an_attended_dealer_deals_from_the_sealed_order(tmp_path, keepone):
                 if house.view()["waits_for"] != "dealer":
                     return
                 step = dict(house.step())
-                assert (await house.refused(SUPERVISOR, do="answer")).reason.startswith(
-                    "the table waits for its dealer"
-                )
+                assert "you are here as player" in (await house.refused(ANN, do="answer")).reason
                 seq = house.view()["seq"]
                 await house.wait(600)  # long past every deadline, and not so long that the cards grow old
                 assert house.view()["seq"] == seq and house.step() == step
@@ -408,6 +406,8 @@ def test_idle_cards_are_spread(local):
         await house.done(ANN, do="sit", seat=2, buy_in_cents=40_000)
         assert house.view()["view"]["phase"] == "wagers"
         assert (await house.refused(ANN, do="order", what="procedure-done", name="shuffle-up")).clause
+        spoken = await house.refused(ANN, do="wager", wager="ante", stake_cents=500, spoken=True)
+        assert spoken.clause == "keepone:3"
 
     run(play())
 
@@ -426,8 +426,22 @@ def test_cards_nobody_bets_on_are_spread_to_the_second(local, seconds, spread):
         if spread:  # whoever sits there asks for the cards
             await house.done(BOB, do="order", what="procedure-done", name="shuffle-up")
             assert house.view()["view"]["phase"] == "wagers"
-            by = [n.get("by", "dealer") for n in house.view(None, 0)["news"] if n["type"] == "procedure-done"]
-            assert by[-2:] == ["dealer", "player"]
+            done = [n for n in house.view(None, 0)["news"] if n["type"] == "procedure-done"]
+            assert [n.get("by", "dealer") for n in done[-2:]] == ["dealer", "player"]
+            assert done[-2]["minutes"] == 15
+
+    run(play())
+
+
+@pytest.mark.parametrize("wants", [{"do": "ready"}, {"do": "wager", "wager": "ante", "stake_cents": 500}])
+def test_who_wants_to_play_wakes_an_idle_table(local, wants):
+    async def play():
+        house = await opened(local, people=(ANN, BOB), idle_seconds=10**9)
+        await house.wait(900)
+        assert house.view()["view"]["phase"] == "idle"
+        await house.done(ANN, **wants)
+        assert house.view()["view"]["phase"] == "wagers"
+        assert len(house.view()["view"]["bets"]) == (2 if wants["do"] == "wager" else 0)
 
     run(play())
 

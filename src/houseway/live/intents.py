@@ -15,7 +15,6 @@ from houseway.core.events import (
     ProcedureDone,
     SeatTaken,
     WagerCalled,
-    WagerPlaced,
     WagerReduced,
     WagerWithdrawn,
 )
@@ -29,6 +28,7 @@ from houseway.live.protocol import Intent
 from houseway.live.standing import Seated
 from houseway.live.terms import Person, TableConfig
 from houseway.live.turn import Turn
+from houseway.procedures.stakes import placed
 
 Ready = frozenset[int]
 
@@ -47,16 +47,11 @@ def _seated(turn: Turn, person: Person) -> Seated:
 
 def _rank(turn: Turn, person: Person, least: str, whose: str) -> str:
     """The rank in which a person acts for the house: by the account, and by nobody who plays here."""
-    if not person.rank or not _from(least, person.rank):
+    if not reaches(person.rank, least):
         raise Illegal(f"{whose}: you are here as {person.role}")
     if turn.now.seat_of(person.id):
         raise Illegal(f"{whose}, and nobody who sits at the table")
     return person.rank
-
-
-def _from(least: str, rank: str) -> bool:
-    """Whether a rank is ``least`` or above; what a dealer may say or call, every rank may."""
-    return least == DEALER or reaches(rank, least)
 
 
 # ── seats ────────────────────────────────────────────────────────────────────────────────────────────
@@ -122,22 +117,14 @@ def _wager(turn: Turn, person: Person, asked: protocol.Wager, ready: Ready) -> R
     _open_next(turn)  # a chip put down between rounds opens the next
     if mine.out:
         turn.who("sit-in", mine.seat, person.id)
-    along = _along(turn, mine.seat, asked)
-    turn.apply(WagerPlaced(mine.seat, asked.wager, asked.stake_cents, asked.spot, along))
+    event = placed(turn.game.table, mine.seat, asked.wager, asked.stake_cents, asked.spot)
+    turn.apply(replace(event, spoken=asked.spoken))
     return ready - {mine.seat}
 
 
-def _along(turn: Turn, seat: int, asked: protocol.Wager) -> tuple[str, ...]:
-    """The wagers on which as much goes down with this one, as the table offers it."""
-    step = turn.game.next_step(turn.state)
-    offers = step.offers if isinstance(step, Wagers) else ()
-    here = (
-        o for o in offers if o.wager == asked.wager and o.seat in (0, seat) and o.spot in ("", asked.spot)
-    )
-    return next((o.along for o in here), ())
-
-
 def _open_next(turn: Turn) -> None:
+    """Between rounds the next is opened; cards that lie spread are gathered."""
+    turn.wake()
     if isinstance(step := turn.game.next_step(turn.state), Over):
         turn.go_on(step.event)
         turn.settle_down()
@@ -177,6 +164,8 @@ def _pass_dice(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready
 
 def _ready(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
     mine = _seated(turn, person)
+    if turn.wake():
+        return ready
     step = turn.game.next_step(turn.state)
     if not isinstance(step, Wagers | Over):
         raise Illegal("the round is under way")
@@ -248,7 +237,7 @@ def _call(turn: Turn, person: Person, asked: protocol.Call, ready: Ready) -> Rea
     if not wanted:
         names = tuple(dict.fromkeys(k.what for k in known))
         raise Illegal(f"{asked.what!r} cannot be called now", allowed=names)
-    mine = [k for k in wanted if _from(k.by, rank)]
+    mine = [k for k in wanted if reaches(rank, k.by)]
     if not mine:
         least = TITLES[wanted[0].by]
         raise Illegal(f"{asked.what!r} is called by a {least} or above, not by a {TITLES[rank]}")

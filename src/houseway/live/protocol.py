@@ -81,6 +81,7 @@ class Wager(Intent, frozen=True, tag="wager"):
     wager: Word
     stake_cents: Cents
     spot: Word = ""
+    spoken: bool = False  # called out instead of chips put down
 
 
 class Withdraw(Intent, frozen=True, tag="withdraw"):

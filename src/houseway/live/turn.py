@@ -16,6 +16,7 @@ from houseway.core.events import (
     DecksChanged,
     Event,
     HoleCardChecked,
+    ProcedureDone,
     RoundOpened,
     SeatLeft,
     SeatTaken,
@@ -28,6 +29,7 @@ from houseway.core.steps import Chance, Over, Settle, Step, Wagers
 from houseway.dealer import books
 from houseway.dealer.automatic import Asked, Dealer, waits_for
 from houseway.dealer.chance import weighted
+from houseway.editions.people import TITLES
 from houseway.equipment.cards import Card, text
 from houseway.live import audit, freeze
 from houseway.live.audit import Record
@@ -174,9 +176,31 @@ class Turn(Dealer):
 
     def idle_duty(self) -> Event | None:
         """What is due because nobody plays: nobody is seated, or nobody has bet for the time of the house."""
-        since = self.at_ms - self.now.played_ms
-        idle = not self.now.seats or since >= 1000 * self.config.idle_cards_seconds
-        return self.game.idle_duty(self.state) if idle else None
+        since_ms = max(0, self.at_ms - self.now.played_ms)
+        if self.now.seats and since_ms < 1000 * self.config.idle_cards_seconds:
+            return None
+        due = self.game.idle_duty(self.state)
+        if isinstance(due, ProcedureDone):
+            due = replace(due, minutes=since_ms // 60_000)
+        return due if due is not None and self._accepts(due) else None
+
+    def _accepts(self, event: Event) -> bool:
+        try:
+            self.game.apply(self.state, event)
+        except Illegal:
+            return False
+        return True
+
+    def wake(self) -> bool:
+        """Brings an idle table back to play for somebody who wants to; whether it was idle."""
+        event = self.game.wakes(self.state)
+        if event is None:
+            return False
+        if (whose := _whose(event)) in self.game.table.attended:
+            raise Illegal(f"the cards lie spread: the {TITLES[whose]} brings them back")
+        self.apply(event)
+        self.settle_down()
+        return True
 
     def waits_for(self) -> str:
         """The attended role that owes the next step, or what an idle table is due."""

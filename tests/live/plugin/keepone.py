@@ -46,7 +46,7 @@ from houseway.core.steps import (
     Together,
     Wagers,
 )
-from houseway.editions.people import BOX, FLOOR, PLAYER
+from houseway.editions.people import BOX, FLOOR, PLAYER, RANKS
 from houseway.equipment.cards import Card, text
 from houseway.equipment.shoe import Shoe
 from houseway.money.odds import MeterShare
@@ -215,12 +215,9 @@ class KeepOne(Game[State]):
         require_seated(s.seated, event.seat)
         if event.wager == "bonus" and not stake_of(s.bets, event.seat, "ante"):
             raise Illegal("a bonus goes beside an ante", clause(3))
-        if event.along != (("blind",) if event.wager == "ante" else ()) or event.spot:
-            raise Illegal("ante and blind go down together", clause(3))
-        bets = add_bet(self.table, s.bets, replace(event, along=()))
-        for name in event.along:
-            bets = add_bet(self.table, bets, replace(event, wager=name, along=()))
-        return replace(s, bets=bets)
+        if event.spot or event.spoken:
+            raise Illegal("chips are put down before the seat", clause(3))
+        return replace(s, bets=add_bet(self.table, s.bets, event))
 
     def _gathered(self, s: State) -> State:
         return replace(s, shoe=s.shoe.reshuffled((), 0, 52))
@@ -239,7 +236,8 @@ class KeepOne(Game[State]):
                 check_duty(self.spread, event)
                 return replace(self._gathered(s), phase="idle")
             case "shuffle-up", "idle" if s.seated:
-                require_rank(event.by, PLAYER, clause(2), SHUFFLE_UP)
+                if event.by not in (PLAYER, *RANKS):
+                    raise Illegal("the dealer gathers the cards, or a player asks for it", clause(2))
                 return replace(s, phase="shuffling")
             case "gather", ("gathering" | "gathering-raises"):
                 require_rank(event.by, "dealer", clause(3), GATHER)
@@ -431,6 +429,9 @@ class KeepOne(Game[State]):
 
     def idle_duty(self, s: State) -> Event | None:
         return duty_step(self.spread).event if s.phase == "wagers" and not s.bets else None
+
+    def wakes(self, s: State) -> Event | None:
+        return ProcedureDone(SHUFFLE_UP) if s.phase == "idle" else None
 
     def view(self, s: State, viewer: Viewer) -> View:
         shown = s.phase in ("settling", "clearing", "correcting")
