@@ -439,6 +439,7 @@ def test_who_wants_to_play_wakes_an_idle_table(local, wants):
         house = await opened(local, people=(ANN, BOB), idle_seconds=10**9)
         await house.wait(900)
         assert house.view()["view"]["phase"] == "idle"
+        assert [o["wager"] for o in house.view(ANN)["offers"]] == ["ante", "bonus"]  # once the cards are back
         await house.done(ANN, **wants)
         assert house.view()["view"]["phase"] == "wagers"
         assert len(house.view()["view"]["bets"]) == (2 if wants["do"] == "wager" else 0)

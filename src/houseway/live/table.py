@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from houseway.core.game import Game, Illegal
-from houseway.core.steps import Offer, Over, Step, Together, Wagers
+from houseway.core.steps import Offer, Over, Procedure, Step, Together, Wagers
 from houseway.dealer.log import header
 from houseway.games.registry import open_game
 from houseway.live import audit, freeze
@@ -345,9 +345,16 @@ class TableActor:
         }
 
     def _betting(self, step: Step) -> tuple[Offer, ...]:
-        """What may be bet on now; where wagers stand, between rounds what may be once the next is open."""
-        if isinstance(step, Over) and self.game.standing_wagers:
-            step = self.game.next_step(self.game.apply(self.standing.state, step.event))
+        """What may be bet on now; where wagers stand, between rounds what may be once the next is open,
+        and at an idle table what may be once the cards are back."""
+        state, game = self.standing.state, self.game
+        wakes = game.wakes(state) if self.standing.seats else None
+        if isinstance(step, Over) and game.standing_wagers:
+            step = game.next_step(game.apply(state, step.event))
+        elif wakes is not None:
+            state = game.apply(state, wakes)
+            while isinstance(step := game.next_step(state), Procedure):
+                state = game.apply(state, step.event)
         return step.offers if isinstance(step, Wagers) else ()
 
 
