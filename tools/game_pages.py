@@ -1,6 +1,5 @@
 """Writes docs/games/*.md and the table of docs/events.md from the editions, the analysis and the code."""
 
-import dataclasses
 import re
 from pathlib import Path
 
@@ -21,7 +20,7 @@ def main() -> None:
         print(path.relative_to(DOCS.parent))
     events = DOCS / "events.md"
     text = events.read_text(encoding="utf-8")
-    table = re.compile(r"(\|---\|---\|---\|\n).*?(?=\*\*Lines\.\*\*)", re.DOTALL)
+    table = re.compile(r"(\|---\|---\|---\|---\|\n).*?(?=\*\*Lines\.\*\*)", re.DOTALL)
     events.write_text(table.sub(lambda m: m[1] + event_rows() + "\n", text), encoding="utf-8")
 
 
@@ -79,10 +78,9 @@ def page(edition: Edition) -> str:
 def event_rows() -> str:
     rows = []
     for kind, cls in EVENTS.items():
-        fields = ", ".join(f"`{f.name}`" for f in dataclasses.fields(cls))
-        doc = cls.__doc__ or ""
-        about = "" if doc.startswith(cls.__name__ + "(") else " ".join(doc.replace("``", "`").split())
-        rows.append(f"| `{kind}` | {fields} | {about} |\n")
+        fields = ", ".join(f"`{name}`" for name in cls.__struct_fields__)
+        about = " ".join((cls.__doc__ or "").replace("``", "`").split())
+        rows.append(f"| `{kind}` | {cls.cause} | {fields} | {about} |\n")
     return "".join(rows)
 
 

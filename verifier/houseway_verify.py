@@ -5,11 +5,12 @@
 
 It shares no code with the server that wrote the export. It checks that
   - no record was changed, moved, added or taken out (the hash chain),
-  - every order of cards was sealed before it was used, and is the one that was opened afterwards,
+  - every order of cards was sealed before it was used, and is the one that was opened afterwards (where a
+    game opens its orders to auditors only, an auditor's export has their seeds; without, it says so),
   - every card that was shown lay where the seal says (its proof), and was the card dealt,
   - every spin is the one its sealed seed gives,
-  - money is neither made nor lost: entries sum to zero, no account of the table is overdrawn,
-    wagers and settled lines and the money that moved are the same to the cent.
+  - money is neither made nor lost: entries sum to zero, no account of the table (inventory, seats, stakes,
+    pots, banks) is overdrawn, wagers and settled lines and the money that moved are the same to the cent.
 It does not know the rules of the games: whether a hand was rightly paid is for the full check of the package.
 """
 
@@ -144,11 +145,14 @@ class Check:
         self.outcomes = None  # of every spin at this table
         self.balances = {}
         self.table = ""
+        self.whole, self.opens_all = False, True
         self.seq, self.head = 0, START
         self.events = {}  # seq: event, until the next event
         self.due = {}  # seq: what the money record of an event must say
         self.unproved = {}  # seq: (slot, card) shown by an event whose proofs are due
         self.last_seal = ""
+        self.closed = []  # seeds open only to auditors, and not in this export
+        self.beside = {}  # what an auditor's export tells beside the record at hand
 
     def wrong(self, where, what):
         if len(self.problems) < MOST:
@@ -172,6 +176,7 @@ class Check:
             if hashlib.sha256(bytes.fromhex(r["prev"]) + text.encode()).hexdigest() != r["hash"]:
                 self.wrong(seq, "was changed after it was written")
         self.seq, self.head = seq, r["hash"]
+        self.beside = {name: r[name] for name in ("seed", "cards") if name in r}
         self.count("records")
         if kind not in ("proof", "money"):
             self.nothing_due()
@@ -195,6 +200,7 @@ class Check:
         if seq != 1:
             self.wrong(seq, "opens a table that is open")
         self.table = body["table"]
+        self.opens_all = body.get("opens") != "auditor"
 
     def on_seal(self, seq, body, withheld):
         self.count("seals")
@@ -208,6 +214,10 @@ class Check:
 
     def on_opened(self, seq, body, withheld):
         self.count("openings")
+        body = {**self.beside, **body}
+        if "seed" not in body:
+            self.left_closed(seq, body)
+            return
         seed = bytes.fromhex(body["seed"])
         if self.wheel is not None and self.wheel.number == body["number"]:
             wheel, self.wheel = self.wheel, None
@@ -232,6 +242,14 @@ class Check:
         for position, (at, card) in stack.shown.items():
             if order[position] != card:
                 self.wrong(at, f"shows {card}; the sealed order has {order[position]} there")
+
+    def left_closed(self, seq, body):
+        """An order that only auditors may see: what it hid cannot be checked without its seed."""
+        left = [s for s in self.stacks if s.number != body["number"]]
+        if self.whole or self.opens_all or body.get("to") != "auditor" or len(left) == len(self.stacks):
+            self.wrong(seq, "opens a seed without telling it")
+        self.stacks = left
+        self.closed.append(body["number"])
 
     def on_proof(self, seq, body, withheld):
         shown = self.unproved.pop(body["of"], None)
@@ -298,6 +316,8 @@ class Check:
             chips, cents = self.accounts(body["seat"])[0], body.get("cents", 0)
             if self.balances.get(chips, 0) != cents:
                 self.wrong(seq, f"counts {cents} cents; the books say {self.balances.get(chips, 0)}")
+        elif kind == "meter-read":
+            self.count("meter readings")  # tables share it: what stood there is in the meter's own log
         elif kind in SPINS:
             if self.wheel is None:
                 self.wrong(seq, "is a spin without a seal")
@@ -365,6 +385,11 @@ class Check:
         kind, _, rest = name.partition("-")
         return name if kind == "meter" else f"{kind}-{self.table}-{rest}"
 
+    def is_pot(self, account):
+        """An account of the game's own at this table: a pot, a bank."""
+        kind, _, rest = account.partition("-")
+        return rest.startswith(self.table + "-") and kind not in ("seat", "layout")
+
     def on_money(self, seq, body, withheld):
         moved = {}
         for entry in body["entries"]:
@@ -381,7 +406,7 @@ class Check:
             self.wrong(seq, f"moves money that nothing before it accounts for: {moved}")
         for account, cents in moved.items():
             left = self.balances[account] = self.balances.get(account, 0) + cents
-            if left < 0 and account != "cage" and not account.startswith("purse-"):
+            if left < 0 and account != "cage" and not account.startswith(("purse-", "meter-")):
                 self.wrong(seq, f"leaves {account} at {left} cents")
 
     def may_move(self, of, moved):
@@ -398,9 +423,13 @@ class Check:
             back, seats = f"layout-{self.table}-", f"seat-{self.table}-"
             chips, inventory = {a for a in moved if a.startswith(seats)}, "inventory-" + self.table
             others = {a: c for a, c in moved.items() if a not in chips}
-            return all(a.startswith(back) if c < 0 else a == inventory for a, c in others.items())
+            return all(
+                a.startswith(back) or self.is_pot(a) if c < 0 else a == inventory for a, c in others.items()
+            )
         if kind == "seat-taken":
             return set(moved) == {self.accounts(event["seat"])[0], "purse-" + event.get("player", "")}
+        if any(map(self.is_pot, moved)):  # gathered from the layout, in what was staked there
+            return all(a.startswith(f"layout-{self.table}-") or self.is_pot(a) for a in moved)
         if "seat" not in event or set(moved) != set(self.accounts(event["seat"])[:2]):
             return False
         if kind == "wager-placed":  # with vigorish: a twentieth at most, and what rounding held back before
@@ -419,7 +448,7 @@ def check_lines(lines):
                 if r.get("houseway-export") != FORMAT:
                     check.problems.append(f"this is not an export of format {FORMAT}")
                     return check
-                named = r["table"]
+                named, check.whole = r["table"], r["whole"]
             elif "end" in r:
                 check.nothing_due()
                 ended = True
@@ -450,6 +479,10 @@ def main(arguments):
     waiting = [s.number for s in check.stacks] + ([check.wheel.number] if check.wheel else [])
     if waiting:
         print(f"not opened yet: seed {', '.join(map(str, waiting))}")
+    if check.closed:
+        print(f"open to auditors only, not checked: seed {', '.join(map(str, check.closed))}")
+    if check.counts.get("withheld"):
+        print(f"withheld from this export, not checked: {check.counts['withheld']} records")
     for problem in check.problems:
         print("WRONG " + problem)
     print("NOT GOOD" if check.problems else "good")

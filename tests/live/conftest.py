@@ -6,6 +6,8 @@ from pathlib import Path
 import postgres
 import pytest
 
+from houseway.editions import loader
+from houseway.games import registry
 from houseway.live.store import Store
 
 KEY = bytes(range(32))
@@ -42,3 +44,26 @@ def store(database: str) -> Iterator[Store]:
 @pytest.fixture
 def sqlite(tmp_path: Path) -> str:
     return str(tmp_path / "house.db")
+
+
+@pytest.fixture
+def local(sqlite: str) -> Iterator[Store]:
+    """A store on SQLite alone, for what does not depend on the database."""
+    opened = Store.open(sqlite, key=KEY)
+    yield opened
+    opened.close()
+
+
+def _forget_games() -> None:
+    for found in (loader._sources, loader.edition_ids, loader.editions_of, registry._modules):
+        found.cache_clear()
+
+
+@pytest.fixture(scope="module")
+def keepone() -> Iterator[None]:
+    """The game of tests/live/plugin, found as any game from outside of the package is."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HOUSEWAY_GAMES", str(Path(__file__).parent / "plugin"))
+        _forget_games()
+        yield
+    _forget_games()

@@ -2,12 +2,14 @@
 
 import asyncio
 import itertools
+import json
 import os
 from collections.abc import Awaitable, Callable, Iterator
 from random import Random
 from typing import Any, TypeVar
 
 from houseway.live.floor import Done, Floor, Person, Refused, TableConfig
+from houseway.live.protocol import Intend, NotUnderstood, read
 from houseway.live.store import Store
 
 T = TypeVar("T")
@@ -32,6 +34,16 @@ class Clock:
 def repeatable(seed: int = 1) -> Callable[[int], bytes]:
     """Seeds that come out the same in every run: a test's cards do not change from day to day."""
     return Random(seed).randbytes
+
+
+async def intend(floor: Floor, table: str, person: Person, key: Any, intent: Any) -> Done | Refused:
+    """An intent as a socket brings it: one text, read once."""
+    try:
+        message = read(json.dumps({"type": "intent", "key": key, "table": table, "intent": intent}))
+    except NotUnderstood as problem:
+        return Refused(problem.reason)
+    assert isinstance(message, Intend)
+    return await floor.intend(table, person, message.key, message.intent)
 
 
 class House:
@@ -62,7 +74,7 @@ class House:
         return self
 
     async def go(self, person: Person, **intent: Any) -> Done | Refused:
-        return await self.floor.intend(self.table, person, self.key(), intent)
+        return await intend(self.floor, self.table, person, self.key(), intent)
 
     async def done(self, person: Person, **intent: Any) -> int:
         answer = await self.go(person, **intent)

@@ -18,6 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from floor_support import intend
 from sqlalchemy import text
 
 from houseway.games.registry import open_game
@@ -49,7 +50,7 @@ class Player:
             self.key += 1
             key = f"{intent['do']}-{self.key}"
         self.say(asks=[table, person.id, key, intent])
-        answer = await self.floor.intend(table, person, key, intent)
+        answer = await intend(self.floor, table, person, key, intent)
         self.say(got=key, seq=answer.seq if isinstance(answer, Done) else None)
         return answer
 

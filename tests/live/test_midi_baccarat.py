@@ -3,19 +3,10 @@
 import json
 from random import Random
 
-import pytest
-from floor_support import ANN, AUDITOR, BOB, KEY, Clock, House, run
+from floor_support import ANN, AUDITOR, BOB, Clock, House, run
 from test_sealed import verifier
 
-from houseway.live.store import Store
 from houseway.live.verify import verify_lines
-
-
-@pytest.fixture
-def local(sqlite):
-    opened = Store.open(sqlite, key=KEY)
-    yield opened
-    opened.close()
 
 
 def test_the_largest_wager_looks_first_and_others_learn_nothing(local):

@@ -8,6 +8,7 @@ from running import PASSWORD, TABLES, House, in_house
 from houseway.live.server import create_app
 
 ROLES = ("nobody", "guest", "player", "dealer", "floor", "auditor", "admin", "one-time")
+PIT = ("box", "manager")  # ask what the floor may ask
 NEW_TABLE = {"name": "Another wheel", "game": "roulette"}
 FAR = "0" * 16  # nobody's session, nobody's account
 
@@ -61,10 +62,10 @@ async def _as(house: House, role: str) -> Any:
     return made
 
 
-@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("role", (*ROLES, *PIT))
 @in_house(tables=TABLES[:1])
 async def test_who_may_ask_what(house: House, role: str) -> None:
-    at = ROLES.index(role)
+    at = ROLES.index("floor" if role in PIT else role)
     guest = await house.guest()  # so that there is a round to look at
     await guest.open()
     await guest.do("wheel", do="sit", seat=1, buy_in_cents=10_000)
@@ -104,10 +105,10 @@ def _flat(routes: Any) -> Any:
         yield from _flat(inner) if inner is not None else (route,)
 
 
-@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("role", (*ROLES, *PIT))
 @in_house
 async def test_who_may_play(house: House, role: str) -> None:
-    """Players sit down; dealers and the floor call what went wrong; auditors and admins only look."""
+    """Players sit down; the pit calls what went wrong, admins as managers; auditors only look."""
     client = await _as(house, role)
     if role in ("nobody", "one-time"):
         client.ws = await house.connect(client.token)
@@ -127,21 +128,21 @@ async def test_who_may_play(house: House, role: str) -> None:
     else:
         assert sit["reason"] == f"only players play: you are here as {role}"
         assert house.floor.tables()[0].seats_taken == 0
-    if role in ("dealer", "floor"):
+    if role in ("dealer", "floor", "admin", *PIT):
         assert "cannot be called now" in call["reason"]
-    elif role in ("auditor", "admin"):
+    elif role == "auditor":
         assert call["reason"] == f"the dealer or the floor calls that: you are here as {role}"
 
 
 @in_house
 async def test_the_floor_declares_a_round_void(house: House) -> None:
-    """What was staked goes back; nobody else may do it."""
+    """What was staked goes back; nobody below may do it."""
     player = await house.guest()
     await player.open()
     await player.do("wheel", do="sit", seat=2, buy_in_cents=10_000)
     await player.do("wheel", do="wager", wager="red", spot="red", stake_cents=500)
     void = {"do": "void", "why": "the wheel is damaged"}
-    for role in ("dealer", "auditor", "admin", "player"):
+    for role in ("dealer", "box", "auditor", "player"):
         client = player if role == "player" else await house.someone(role)
         if client.ws is None:
             await client.open()

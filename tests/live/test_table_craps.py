@@ -3,20 +3,11 @@
 import json
 from random import Random
 
-import pytest
-from floor_support import ANN, AUDITOR, BOB, KEY, SUPERVISOR, Clock, House, reopened, run
+from floor_support import ANN, AUDITOR, BOB, SUPERVISOR, Clock, House, reopened, run
 from test_sealed import verifier
 
 from houseway.live.history import rounds
-from houseway.live.store import Store
 from houseway.live.verify import verify_lines
-
-
-@pytest.fixture
-def local(sqlite):
-    opened = Store.open(sqlite, key=KEY)
-    yield opened
-    opened.close()
 
 
 def check(house):

@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from floor_support import ANN, AUDITOR, BOB, CLEO, KEY, Clock, House, run
+from floor_support import ANN, AUDITOR, BOB, CLEO, KEY, Clock, House, intend, run
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
@@ -33,7 +33,7 @@ def test_fifty_equal_submissions_at_once_have_one_effect(store):
     async def play():
         house = await House(store, Clock()).open("roulette", (ANN,))
         chips = house.chips(ANN)
-        answers = await asyncio.gather(*(house.floor.intend("t", ANN, "same", RED) for _ in range(50)))
+        answers = await asyncio.gather(*(intend(house.floor, "t", ANN, "same", RED) for _ in range(50)))
         assert isinstance(answers[0], Done) and set(answers) == {answers[0]}
         assert house.chips(ANN) == chips - 500
         assert count(store, 'SELECT COUNT(*) FROM audit WHERE body LIKE \'%"type":"wager-placed"%\'') == 1
@@ -46,7 +46,7 @@ def test_fifty_different_submissions_at_once_are_all_done_one_after_the_other(st
     async def play():
         house = await House(store, Clock()).open("roulette", (ANN, BOB, CLEO))
         asked = [(p, f"{p.id}-{n}") for n in range(17) for p in (ANN, BOB, CLEO)]
-        answers = await asyncio.gather(*(house.floor.intend("t", p, key, RED) for p, key in asked))
+        answers = await asyncio.gather(*(intend(house.floor, "t", p, key, RED) for p, key in asked))
         seqs = [a.seq for a in answers if isinstance(a, Done)]
         assert len(set(seqs)) == 51
         assert [house.chips(p) for p in (ANN, BOB, CLEO)] == [2_000_000 - 17 * 500] * 3
@@ -59,15 +59,15 @@ def test_the_same_key_gets_the_same_answer_also_when_it_was_refused(local):
     async def play():
         house = await House(local, Clock()).open("roulette", (ANN, BOB))
         bad = {**RED, "stake_cents": 1}
-        refused = await house.floor.intend("t", ANN, "k", bad)
-        assert isinstance(refused, Refused) and await house.floor.intend("t", ANN, "k", bad) == refused
-        done = await house.floor.intend("t", ANN, "k2", RED)
+        refused = await intend(house.floor, "t", ANN, "k", bad)
+        assert isinstance(refused, Refused) and await intend(house.floor, "t", ANN, "k", bad) == refused
+        done = await intend(house.floor, "t", ANN, "k2", RED)
         await house.done(ANN, do="withdraw", wager="red", spot="red")
-        assert await house.floor.intend("t", ANN, "k2", RED) == done
+        assert await intend(house.floor, "t", ANN, "k2", RED) == done
         assert house.view()["view"]["bets"] == []
-        other = await house.floor.intend("t", ANN, "k2", {"do": "leave"})
+        other = await intend(house.floor, "t", ANN, "k2", {"do": "leave"})
         assert isinstance(other, Refused) and "another intent" in other.reason
-        assert isinstance(await house.floor.intend("t", BOB, "k2", RED), Done)  # another person's key
+        assert isinstance(await intend(house.floor, "t", BOB, "k2", RED), Done)  # another person's key
 
     run(play())
 
@@ -75,12 +75,12 @@ def test_the_same_key_gets_the_same_answer_also_when_it_was_refused(local):
 def test_a_key_is_remembered_over_a_restart(store, database):
     async def first():
         house = await House(store, Clock()).open("roulette", (ANN,))
-        return await house.floor.intend("t", ANN, "k", RED)
+        return await intend(house.floor, "t", ANN, "k", RED)
 
     async def second(again):
         floor = Floor(again, now=Clock())
         await floor.start(clock=False)
-        answer = await floor.intend("t", ANN, "k", RED)
+        answer = await intend(floor, "t", ANN, "k", RED)
         await floor.grant(ANN.id, 10_000_000, "play money", "welcome")
         return answer, floor.view("t", ANN)["view"]["bets"], floor.purse(ANN.id)
 
@@ -97,7 +97,7 @@ def test_a_caller_who_goes_away_leaves_memory_and_store_alike(local):
 
     async def play():
         house = await House(local, Clock()).open("roulette", (ANN,))
-        asking = asyncio.create_task(house.floor.intend("t", ANN, "k", RED))
+        asking = asyncio.create_task(intend(house.floor, "t", ANN, "k", RED))
         await asyncio.sleep(0)
         asking.cancel()
         with pytest.raises(asyncio.CancelledError):
@@ -145,7 +145,7 @@ def test_during_a_write_the_table_looks_as_before(local, monkeypatch):
             await really(write)
 
         monkeypatch.setattr(local, "write", slow)
-        asking = asyncio.create_task(house.floor.intend("t", ANN, "k", RED))
+        asking = asyncio.create_task(intend(house.floor, "t", ANN, "k", RED))
         for _ in range(20):
             await asyncio.sleep(0.001)
         assert house.view(ANN) == before
@@ -169,8 +169,8 @@ def test_a_failed_write_changes_nothing_and_the_floor_goes_on(store, monkeypatch
 
         monkeypatch.setattr(Write, "execute", full)
         answers = await asyncio.gather(
-            house.floor.intend("t", ANN, "a", RED),
-            house.floor.intend("t", BOB, "b", RED),
+            intend(house.floor, "t", ANN, "a", RED),
+            intend(house.floor, "t", BOB, "b", RED),
             house.floor.grant(ANN.id, 5, "luck", "c"),
             return_exceptions=True,
         )
@@ -179,7 +179,7 @@ def test_a_failed_write_changes_nothing_and_the_floor_goes_on(store, monkeypatch
         await house.close()
         assert {p: house.view(p) for p in (ANN, BOB)} == before
         assert store.balances() == balances and house.floor.purse(ANN.id) == 8_000_000
-        assert isinstance(await house.floor.intend("t", ANN, "a", RED), Done)  # the same key, again
+        assert isinstance(await intend(house.floor, "t", ANN, "a", RED), Done)  # the same key, again
         await house.play(2, Random(1), ANN, BOB)
         check_chain(store.records("t"))
         assert sum(store.balances().values()) == 0
@@ -387,10 +387,3 @@ def test_no_seed_and_no_hidden_card_lies_readable_on_the_disk(sqlite, game):
                 assert bytes(secret.cards) not in disk
 
     run(play())
-
-
-@pytest.fixture
-def local(sqlite):
-    opened = Store.open(sqlite, key=KEY)
-    yield opened
-    opened.close()

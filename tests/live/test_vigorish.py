@@ -4,7 +4,7 @@ import json
 from random import Random
 
 import pytest
-from floor_support import ANN, BOB, KEY, SUPERVISOR, Clock, House, run
+from floor_support import ANN, BOB, SUPERVISOR, Clock, House, run
 from test_sealed import verifier
 from test_sealed_exports import lines, rehashed
 
@@ -13,13 +13,6 @@ from houseway.live.verify import NotVerified, verify_lines
 
 STAKE = 100_000  # $1,000: 5% is $50
 OWED = STAKE // 20
-
-
-@pytest.fixture
-def local(sqlite):
-    opened = Store.open(sqlite, key=KEY)
-    yield opened
-    opened.close()
 
 
 async def owing(store: Store, people=(ANN,), **elections) -> House:

@@ -94,6 +94,8 @@ class Shuffled(Event, frozen=True):
 
 
 class CutRefused(Event, frozen=True):
+    """A player to whom the cut was offered did not want it."""
+
     cause = SEAT
 
     seat: int
@@ -123,6 +125,8 @@ class CuttingCardPlaced(Event, frozen=True):
 
 
 class CardBurned(Event, frozen=True):
+    """The first card went to the discard rack, face down."""
+
     slot: int
 
 
@@ -133,7 +137,7 @@ class CardsBurned(Event, frozen=True):
 
 
 class DealerArrived(Event, frozen=True):
-    pass
+    """Another dealer took over the table."""
 
 
 class ReshuffleOrdered(Event, frozen=True):
@@ -342,10 +346,12 @@ class MeterRead(Event, frozen=True):
 
 
 class BallSpun(Event, frozen=True):
-    pass
+    """The dealer set the ball going."""
 
 
 class BallSettled(Event, frozen=True):
+    """The ball came to rest in a pocket."""
+
     cause = CHANCE
     spun = True
 
@@ -357,6 +363,8 @@ class BallSettled(Event, frozen=True):
 
 
 class DiceRolled(Event, frozen=True):
+    """Two dice came to rest."""
+
     cause = CHANCE
     spun = True
 
@@ -395,6 +403,8 @@ class WheelStopped(Event, frozen=True):
 
 
 class MarkerPlaced(Event, frozen=True):
+    """The winning number was marked on the layout."""
+
     pocket: str
 
 
@@ -408,7 +418,7 @@ class Settled(Event, frozen=True):
 
 
 class IrregularityCalled(Event, frozen=True):
-    """Something went wrong at the table. ``what`` is the irregularity's name in the edition's terms."""
+    """Something went wrong at the table. ``what`` is its name in the edition, ``by`` who called it."""
 
     what: str
     seat: int = 0

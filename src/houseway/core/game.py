@@ -120,6 +120,10 @@ class Game(ABC, Generic[S]):
         """Cents in accounts of the game's own, by account: pots, a bank. They are filled from the layout."""
         return {}
 
+    def put_in(self, state: S) -> Mapping[int, int]:
+        """What of the cents held in the game's own accounts goes back to each seat when a round is void."""
+        return {}
+
     def owed(self, state: S) -> Mapping[int, int]:
         """Cents of vigorish marked and not yet collected, by seat: chips that cannot be staked."""
         return {}

@@ -13,11 +13,15 @@ Move = tuple[str, str, int]
 def entries(game: Game[Any], before: Any, event: Event, after: Any) -> tuple[Entry, ...]:
     """The ledger entry of one event; none where no money moved."""
     if isinstance(event, Settled):
-        entry = transfer(event.kind, (move for line in event.lines for move in line_moves(line)))
+        entry = settled_entry(event)
         _check_settlement(game, before, after, event.lines)
     else:
         entry = _stake_entry(game, before, event, after)
     return (entry,) if entry.postings else ()
+
+
+def settled_entry(event: Settled) -> Entry:
+    return transfer(event.kind, (move for line in event.lines for move in line_moves(line)))
 
 
 def line_moves(line: Line) -> Iterable[Move]:
@@ -38,12 +42,17 @@ def line_moves(line: Line) -> Iterable[Move]:
 
 def void_entries(game: Game[Any], state: Any) -> tuple[Entry, ...]:
     """A round that does not count: stakes go back, and vigorish marked in earlier rounds is collected."""
-    if any(game.held(state).values()):
-        raise ValueError("a pot is returned by the rules of its game")
-    moves = [(layout_account(s), seat_account(s), cents) for s, cents in sorted(game.stakes(state).items())]
-    moves += [(seat_account(s), INVENTORY, cents) for s, cents in sorted(game.owed(state).items())]
-    entry = transfer("void", moves)
-    return (entry,) if entry.postings else ()
+    left = game.after_void(state)
+    held = _changes(game.held(state), game.held(left))
+    put_in = dict(game.put_in(state)) if held else {}
+    if sum(held.values()) + sum(put_in.values()):
+        raise ValueError(f"{-sum(held.values())} cents leave the pots, {sum(put_in.values())} go back")
+    entry = transfer("void", _stake_moves(_changes(game.stakes(state), game.stakes(left))))
+    owed = transfer("void", ((seat_account(s), INVENTORY, c) for s, c in sorted(game.owed(state).items())))
+    pots = [Posting(account, cents) for account, cents in held.items()]
+    back = [Posting(seat_account(seat), cents) for seat, cents in sorted(put_in.items())]
+    postings = (*entry.postings, *pots, *back, *owed.postings)
+    return (Entry("void", postings),) if postings else ()
 
 
 def _stake_entry(game: Game[Any], before: Any, event: Event, after: Any) -> Entry:
@@ -87,9 +96,11 @@ def _check_settlement(game: Game[Any], before: Any, after: Any, lines: tuple[Lin
                 f"seat {seat}: {-found.get(seat, 0)} cents left the layout, "
                 f"the lines speak of {-gone.get(seat, 0)}"
             )
-    for account, change in _changes(game.held(before), game.held(after)).items():
-        if change != paid.get(account, 0):
-            raise ValueError(f"{account} changed by {change}, the lines speak of {paid.get(account, 0)}")
+    held, kept = _changes(game.held(before), game.held(after)), {*game.held(before), *game.held(after)}
+    for account in sorted({*held, *(paid.keys() & kept)}):
+        change, said = held.get(account, 0), paid.get(account, 0)
+        if change != said:
+            raise ValueError(f"{account} changed by {change}, the lines speak of {said}")
 
 
 def opening_entry(seats: Mapping[int, int], inventory_cents: int) -> Entry:

@@ -13,6 +13,7 @@ from pydantic import Field
 
 from houseway.editions.house import ElectionRefused
 from houseway.editions.loader import editions_of
+from houseway.editions.people import RANKS
 from houseway.editions.schema import Edition, Option, WagerSpec
 from houseway.games.registry import find_edition, game_names, open_game
 from houseway.live.access import Admin, Here, Problem, SignedIn
@@ -41,6 +42,7 @@ class NewTable(Form):
     limits: Annotated[dict[str, PostedLimits], Field(max_length=100)] = {}
     bet_seconds: Annotated[int, Field(ge=5, le=300)] = 20
     act_seconds: Annotated[int, Field(ge=5, le=300)] = 30
+    attended: Annotated[list[str], Field(max_length=len(RANKS))] = []
 
 
 def _table(table_id: TableId, site: Here) -> str:
@@ -143,7 +145,10 @@ async def open_table(form: NewTable, site: Here, session: Admin) -> dict[str, An
     except ValueError as error:
         raise Problem(422, str(error)) from None
     # Refused here, before anything is stored, if the edition does not permit it.
-    open_game(form.game, edition=form.edition, elections=form.elections, seats=form.seats, limits=limits)
+    open_game(
+        form.game, edition=form.edition, elections=form.elections, seats=form.seats, limits=limits,
+        attended=form.attended,
+    )  # fmt: skip
     config = TableConfig(
         id=_new_id(site, form.name),
         name=" ".join(form.name.split()),
@@ -154,6 +159,7 @@ async def open_table(form: NewTable, site: Here, session: Admin) -> dict[str, An
         limits={w: [x.min_cents, x.max_cents, x.unit_cents] for w, x in limits.items()},
         bet_seconds=form.bet_seconds,
         act_seconds=form.act_seconds,
+        attended=tuple(form.attended),
     )
     await site.floor.open_table(config)
     return {"table": next(_info(t) for t in site.floor.tables() if t.id == config.id)}

@@ -202,7 +202,7 @@ async def list_people(site: Here, session: Admin) -> dict[str, Any]:
 
 @router.post("/people", status_code=201)
 async def add_staff(form: NewStaff, request: Request, site: Here, session: Admin) -> dict[str, Any]:
-    """A dealer, floor person, auditor or admin; the one-time password is shown here and nowhere else."""
+    """Somebody of the pit, an auditor or an admin; the one-time password is shown here and nowhere else."""
     account, one_time = await _with_passwords(request, site.people.add_staff, form.name, form.role)
     return {**_person(account), "one_time_password": one_time}
 

@@ -8,10 +8,11 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from houseway.editions.house import House
+from houseway.editions.house import House, check_uniform
 from houseway.live import audit, history
 from houseway.live.audit import Record
 from houseway.live.book import Book, purse_account, sums
+from houseway.live.protocol import Intent
 from houseway.live.schema import CAGE_LOG
 from houseway.live.store import Store, StoreFailed, Write
 from houseway.live.table import TableActor, game_of
@@ -87,13 +88,14 @@ class Floor:
         return table
 
     async def open_table(self, config: TableConfig) -> None:
-        """A new table; the same again changes nothing. Elections that are not permitted are refused."""
+        """A new table; the same again changes nothing. Elections that are not permitted are refused, also
+        those that differ from other tables' where the book wants the whole facility alike."""
         old = self._tables.get(config.id)
         if old is not None:
             if old.config != config:
                 raise ValueError(f"there is a table {config.id!r} already, set up otherwise")
             return
-        game_of(config)
+        check_uniform([*(t.game.house for t in self._tables.values()), game_of(config).house])
         table = self._add(config)
         try:
             await self._shielded(table.open())
@@ -164,7 +166,7 @@ class Floor:
         """What the house elected at a table: for its sign, its odds, its hints."""
         return self._table(table_id).game.house
 
-    async def intend(self, table_id: str, person: Person, key: str, intent: Any) -> Done | Refused:
+    async def intend(self, table_id: str, person: Person, key: str, intent: Intent) -> Done | Refused:
         """Carries out an intent once: the same key again gets the same answer and has no second effect."""
         answer: Done | Refused = await self._shielded(self._table(table_id).intend(person, key, intent))
         return answer

@@ -10,6 +10,7 @@ from houseway.core.game import AUDITOR, Game, Viewer
 from houseway.live import audit, freeze
 from houseway.live.audit import Record
 from houseway.live.redact import line_dict, may_see_cards, redacted, viewer_for
+from houseway.live.seals import stored_stack
 from houseway.live.standing import Standing, event_in, fold
 from houseway.live.store import Store
 from houseway.live.terms import Person
@@ -99,8 +100,9 @@ def replay(
 def export(store: Store, table_id: str, person: Person | None) -> Iterator[str]:
     """A header line, every record, and a closing line with the last hash.
 
-    Auditors and administrators who do not play at the table get every record whole. Others get records that
-    show a card to one seat without it: with their hash, so that the chain still holds together.
+    Auditors and administrators who do not play at the table get every record whole, and beside those of seeds
+    that are open only to them the seeds. Others get records that show a card to one seat without it: with
+    their hash, so that the chain still holds together.
     """
     last = store.last_record(table_id)
     assert last is not None
@@ -115,6 +117,8 @@ def export(store: Store, table_id: str, person: Person | None) -> Iterator[str]:
             _seat_change(seating, record)
         viewer = AUDITOR if everything else _seat_or_public(person, seating)
         shown = _exported(record, viewer, withheld_of)
+        if everything and record.kind == audit.OPENED and "to" in record.body:
+            shown |= stored_stack(store, table_id, record.body["number"]).told()
         if "withheld" in shown and record.kind == audit.EVENT:
             withheld_of = record.seq
         yield _line(shown)

@@ -1,74 +1,41 @@
-"""Intents: what a person asks of a table, in JSON. Each is carried out in a turn, or refused."""
+"""Intents carried out: what a person asks of a table happens in a turn, or is refused with the reason."""
 
 import math
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from houseway.core.events import (
     CutMade,
     DicePassed,
+    Event,
     IrregularityCalled,
+    ProcedureDone,
     SeatTaken,
     WagerCalled,
-    WagerPlaced,
     WagerReduced,
     WagerWithdrawn,
 )
 from houseway.core.game import Illegal
-from houseway.core.steps import Decide, Over, Step, Wagers
+from houseway.core.steps import Choice, Decide, Over, Procedure, Step, Together, Wagers, questions
+from houseway.dealer.automatic import waits_for
 from houseway.dealer.chance import with_cards
+from houseway.editions.people import DEALER, FLOOR, PLAYER, RANKS, TITLES, reaches
+from houseway.live import protocol
+from houseway.live.protocol import Intent
 from houseway.live.standing import Seated
 from houseway.live.terms import Person, TableConfig
 from houseway.live.turn import Turn
+from houseway.procedures.stakes import placed
 
-MAX_CENTS = 10**12
-STAFF = ("floor", "dealer", "admin")
 Ready = frozenset[int]
 
 
-class Intent:
-    """The fields of an intent, checked as they are read."""
-
-    def __init__(self, data: Any):
-        if not isinstance(data, dict):
-            raise Illegal("an intent is a JSON object")
-        self.data = data
-
-    def text(self, name: str, default: str | None = None) -> str:
-        value = self.data.get(name, default)
-        if not isinstance(value, str) or len(value) > 80:
-            raise Illegal(f"{name} must be given as a short text")
-        return value
-
-    def number(self, name: str, default: int | None = None) -> int:
-        value = self.data.get(name, default)
-        if type(value) is not int or not 0 <= value <= MAX_CENTS:
-            raise Illegal(f"{name} must be given as a whole number that is not negative")
-        return value
-
-    def flag(self, name: str) -> bool:
-        value = self.data.get(name)
-        if not isinstance(value, bool):
-            raise Illegal(f"{name} must be given as true or false")
-        return value
-
-    def cents(self, name: str) -> int:
-        value = self.number(name)
-        if not value:
-            raise Illegal(f"{name} must be more than nothing")
-        return value
-
-
-def carry_out(turn: Turn, person: Person, intent: Any, ready: Ready) -> Ready:
+def carry_out(turn: Turn, person: Person, intent: Intent, ready: Ready) -> Ready:
     """Does what is asked; gives back who is ready now. Raises :class:`Illegal` with the reason."""
-    asked = Intent(intent)
-    name = asked.text("do", "")
-    act = _ACTS.get(name)
-    if act is None:
-        raise Illegal(f"nobody can {name!r} here", allowed=tuple(_ACTS))
-    return act(turn, person, asked, ready)
+    return _ACTS[type(intent)](turn, person, intent, ready)
 
 
 def _seated(turn: Turn, person: Person) -> Seated:
@@ -78,18 +45,30 @@ def _seated(turn: Turn, person: Person) -> Seated:
     return found
 
 
-def _sit(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
-    if person.role == "auditor":
-        raise Illegal("an auditor may see every card and does not play")
+def _rank(turn: Turn, person: Person, least: str, whose: str) -> str:
+    """The rank in which a person acts for the house: by the account, and by nobody who plays here."""
+    if not reaches(person.rank, least):
+        raise Illegal(f"{whose}: you are here as {person.role}")
+    if turn.now.seat_of(person.id):
+        raise Illegal(f"{whose}, and nobody who sits at the table")
+    return person.rank
+
+
+# ── seats ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _sit(turn: Turn, person: Person, asked: protocol.Sit, ready: Ready) -> Ready:
+    if person.role != PLAYER:
+        raise Illegal(f"only players play: you are here as {person.role}")
     if found := turn.now.seat_of(person.id):
         raise Illegal(f"you are sitting at seat {found.seat} of this table")
-    seat, cents = asked.number("seat"), asked.cents("buy_in_cents")
+    seat = asked.seat
     if other := turn.now.at_seat(seat):
         full = len(turn.now.seats) == turn.game.table.seats
         raise Illegal("this table is full" if full else f"seat {other.seat} is taken")
     turn.who("sat", seat, person.id)
     turn.apply(SeatTaken(seat, person.id))
-    turn.buy_in(seat, person.id, cents, "buy-in")
+    turn.buy_in(seat, person.id, asked.buy_in_cents, "buy-in")
     turn.write.names.append({"person_id": person.id, "name": person.name[:80]})
     turn.settle_down()
     return ready
@@ -123,26 +102,31 @@ def _sit_in(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
     return ready
 
 
-def _rebuy(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
+def _rebuy(turn: Turn, person: Person, asked: protocol.Rebuy, ready: Ready) -> Ready:
     mine = _seated(turn, person)
     turn.who("rebuy", mine.seat, person.id)
-    turn.buy_in(mine.seat, person.id, asked.cents("cents"), "rebuy")
+    turn.buy_in(mine.seat, person.id, asked.cents, "rebuy")
     return ready
 
 
-def _wager(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
+# ── wagers ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _wager(turn: Turn, person: Person, asked: protocol.Wager, ready: Ready) -> Ready:
     mine = _seated(turn, person)
-    event = WagerPlaced(mine.seat, asked.text("wager"), asked.cents("stake_cents"), asked.text("spot", ""))
     _open_next(turn)  # a chip put down between rounds opens the next
     if mine.out:
         turn.who("sit-in", mine.seat, person.id)
-    turn.apply(event)
+    event = placed(turn.game.table, mine.seat, asked.wager, asked.stake_cents, asked.spot)
+    turn.apply(replace(event, spoken=asked.spoken))
     return ready - {mine.seat}
 
 
 def _open_next(turn: Turn) -> None:
+    """Between rounds the next is opened; cards that lie spread are gathered."""
+    turn.wake()
     if isinstance(step := turn.game.next_step(turn.state), Over):
-        turn.open_round(step)
+        turn.go_on(step.event)
         turn.settle_down()
 
 
@@ -154,23 +138,22 @@ def _standing(turn: Turn, person: Person) -> Seated:
     return mine
 
 
-def _withdraw(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
+def _withdraw(turn: Turn, person: Person, asked: protocol.Withdraw, ready: Ready) -> Ready:
     mine = _standing(turn, person)
-    turn.apply(WagerWithdrawn(mine.seat, asked.text("wager"), asked.text("spot", "")))
+    turn.apply(WagerWithdrawn(mine.seat, asked.wager, asked.spot))
     return ready - {mine.seat}
 
 
-def _reduce(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
+def _reduce(turn: Turn, person: Person, asked: protocol.Reduce, ready: Ready) -> Ready:
     mine = _standing(turn, person)
-    event = WagerReduced(mine.seat, asked.text("wager"), asked.cents("cents"), asked.text("spot", ""))
-    turn.apply(event)
+    turn.apply(WagerReduced(mine.seat, asked.wager, asked.cents, asked.spot))
     return ready - {mine.seat}
 
 
-def _turn(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
+def _turn(turn: Turn, person: Person, asked: protocol.TurnWager, ready: Ready) -> Ready:
     """A standing wager is turned on or off."""
     mine = _standing(turn, person)
-    turn.apply(WagerCalled(mine.seat, asked.text("wager"), asked.flag("on"), asked.text("spot", "")))
+    turn.apply(WagerCalled(mine.seat, asked.wager, asked.on, asked.spot))
     return ready - {mine.seat}
 
 
@@ -181,6 +164,8 @@ def _pass_dice(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready
 
 def _ready(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
     mine = _seated(turn, person)
+    if turn.wake():
+        return ready
     step = turn.game.next_step(turn.state)
     if not isinstance(step, Wagers | Over):
         raise Illegal("the round is under way")
@@ -189,91 +174,152 @@ def _ready(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
     return close_if_ready(turn, ready | {mine.seat})
 
 
-def _decide(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
-    mine = _seated(turn, person)
-    step = _asked_of(turn, mine.seat)
-    names = tuple(c.name for c in step.choices)
-    name = asked.text("choice")
-    if name not in names:
-        raise Illegal(f"{name!r} is not among your choices", allowed=names)
-    for field, due in (("spot", step.spot), ("hand", step.hand)):
-        if field in asked.data and asked.data[field] != due:
+# ── decisions ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _decide(turn: Turn, person: Person, asked: protocol.Choose, ready: Ready) -> Ready:
+    question = _asked_of(turn, _seated(turn, person).seat)
+    names = tuple(c.name for c in question.choices)
+    if asked.choice not in names:
+        raise Illegal(f"{asked.choice!r} is not among your choices", allowed=names)
+    for field, said, due in (("spot", asked.spot, question.spot), ("hand", asked.hand, question.hand)):
+        if said is not UNSET and said != due:
             raise Illegal(f"the question is about {field} {due!r}", allowed=names)
-    choice = step.choice(name)
-    amount = asked.number("amount_cents") if asked.data.get("amount_cents") is not None else None
-    if amount is not None and not choice.high_cents:
-        amount = None  # a choice of one amount: the table knows it
-    turn.apply(choice.pick(amount))
+    choice = question.choice(asked.choice)
+    # Of a choice of one amount the table knows it, whatever is said.
+    amount = asked.amount_cents if choice.high_cents and asked.amount_cents is not UNSET else None
+    turn.apply(choice.pick(amount, _picked(choice, asked.slots)))
     turn.settle_down()
     return ready
 
 
-def _cut(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
-    mine = _seated(turn, person)
-    step = _asked_of(turn, mine.seat)
-    offered = next((c.event for c in step.choices if isinstance(c.event, CutMade)), None)
+def _picked(choice: Choice, slots: tuple[int, ...] | UnsetType) -> tuple[int, ...] | None:
+    """The cards that go with a choice; those of its event where none are named."""
+    if choice.picks is None:
+        if slots is not UNSET and slots:
+            raise Illegal(f"no cards go with {choice.name}", choice.clause)
+        return None
+    picked: tuple[int, ...] = choice.event.slots if slots is UNSET else slots  # type: ignore[attr-defined]
+    if wrong := choice.picks.refusal(picked):
+        raise Illegal(wrong, choice.clause)
+    return picked
+
+
+def _cut(turn: Turn, person: Person, asked: protocol.Cut, ready: Ready) -> Ready:
+    question = _asked_of(turn, _seated(turn, person).seat)
+    offered = next((c.event for c in question.choices if isinstance(c.event, CutMade)), None)
     if offered is None:
-        raise Illegal("the cut is not offered to you now", allowed=tuple(c.name for c in step.choices))
-    turn.apply(replace(offered, depth=asked.number("depth")))
+        raise Illegal("the cut is not offered to you now", allowed=tuple(c.name for c in question.choices))
+    turn.apply(replace(offered, depth=asked.depth))
     turn.settle_down()
     return ready
 
 
 def _asked_of(turn: Turn, seat: int) -> Decide:
-    step = turn.game.next_step(turn.state)
-    if not isinstance(step, Decide):
+    asked = questions(turn.game.next_step(turn.state))
+    if not asked:
         raise Illegal("no decision is due now")
-    if step.seat != seat:
-        raise Illegal(f"it is seat {step.seat}'s turn")
-    return step
+    mine = next((q for q in asked if q.seat == seat), None)
+    if mine is None:
+        raise Illegal(f"it is seat {' and '.join(str(q.seat) for q in asked)}'s turn")
+    return mine
 
 
-def _call(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
-    """The floor or the dealer calls an irregularity."""
-    if person.role not in STAFF or turn.now.seat_of(person.id):
-        raise Illegal("an irregularity is called by the dealer or the floor")
-    what = asked.text("what")
+# ── the house's people ───────────────────────────────────────────────────────────────────────────────
+
+
+def _call(turn: Turn, person: Person, asked: protocol.Call, ready: Ready) -> Ready:
+    """An irregularity is called by the rank that the book names, or above."""
+    rank = _rank(turn, person, DEALER, "the dealer or the floor calls that")
     known = turn.game.irregularities(turn.state)
-    wanted = [
-        k
-        for k in known
-        if k.what == what
-        and all(asked.data.get(f, getattr(k, f)) == getattr(k, f) for f in ("seat", "hand", "slot", "spot"))
-    ]
+    said = [(f, v) for f in ("seat", "hand", "slot", "spot") if (v := getattr(asked, f)) is not UNSET]
+    wanted = [k for k in known if k.what == asked.what and all(getattr(k, f) == v for f, v in said)]
     if not wanted:
-        raise Illegal(f"{what!r} cannot be called now", allowed=tuple(dict.fromkeys(k.what for k in known)))
-    called: IrregularityCalled = replace(wanted[0], detail=asked.text("detail", wanted[0].detail))
+        names = tuple(dict.fromkeys(k.what for k in known))
+        raise Illegal(f"{asked.what!r} cannot be called now", allowed=names)
+    mine = [k for k in wanted if reaches(rank, k.by)]
+    if not mine:
+        least = TITLES[wanted[0].by]
+        raise Illegal(f"{asked.what!r} is called by a {least} or above, not by a {TITLES[rank]}")
+    called: IrregularityCalled = replace(mine[0], by=rank)
+    if asked.detail is not UNSET:
+        called = replace(called, detail=asked.detail)
     turn.apply(with_cards(turn.chance, turn.game, turn.state, called))
     turn.settle_down()
     return ready
 
 
-def _void(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
+def _order(turn: Turn, person: Person, asked: protocol.Order, ready: Ready) -> Ready:
+    """What a clause gives to the staff; a duty that players may ask for, also to those who sit here."""
+    event = protocol.ORDERED[asked.what]
+    if event is ProcedureDone and person.role == PLAYER:
+        _seated(turn, person)
+        rank = PLAYER
+    else:
+        whose = (
+            "the staff orders that"
+            if event.cause == DEALER
+            else f"a {TITLES[event.cause]} or above orders that"
+        )
+        rank = _rank(turn, person, event.cause, whose)
+    fields: dict[str, Any] = {"by": rank, "seat": asked.seat, "name": asked.name}
+    turn.apply(event(**{f: v for f, v in fields.items() if f in event.__struct_fields__}))
+    turn.settle_down()
+    return ready
+
+
+def _answer(turn: Turn, person: Person, asked: protocol.Answer, ready: Ready) -> Ready:
+    """The person whom the table waits for does what is due, or what the book allows instead."""
+    rank = _rank(turn, person, DEALER, "the dealer or the floor answers that")
+    step, due = turn.game.next_step(turn.state), turn.idle_duty()
+    least = turn.waits_for()
+    if not least:
+        raise Illegal("the table waits for nobody of the house")
+    if not reaches(rank, least):
+        raise Illegal(f"the table waits for its {TITLES[least]}, not for a {TITLES[rank]}")
+    others = step.instead if isinstance(step, Procedure) else ()
+    event: Event | None
+    if asked.instead:
+        event = next((e for e in others if e.kind == asked.instead), None)
+        if event is None:
+            raise Illegal(f"{asked.instead!r} cannot be instead", allowed=tuple(e.kind for e in others))
+    else:
+        event = turn.by_the_book(step) if waits_for(turn.game.table, step) else due
+    assert event is not None
+    if isinstance(event, IrregularityCalled):
+        event = with_cards(turn.chance, turn.game, turn.state, event)
+    turn.apply(replace(event, by=rank) if getattr(event, "by", "") in RANKS else event)
+    turn.settle_down()
+    return ready
+
+
+def _void(turn: Turn, person: Person, asked: protocol.Void, ready: Ready) -> Ready:
     """The floor ends a round that cannot go on; what was staked goes back."""
-    if person.role not in ("floor", "admin") or turn.now.seat_of(person.id):
-        raise Illegal("a round is declared void by the floor")
-    turn.void(asked.text("why"), person.id)
+    _rank(turn, person, FLOOR, "the floor declares a round void")
+    turn.void(asked.why, person.id)
     return frozenset()
 
 
-_Act = Callable[[Turn, Person, Intent, Ready], Ready]
-_ACTS: dict[str, _Act] = {
-    "sit": _sit,
-    "leave": _leave,
-    "stay": _stay,
-    "sit-out": _sit_out,
-    "sit-in": _sit_in,
-    "rebuy": _rebuy,
-    "wager": _wager,
-    "withdraw": _withdraw,
-    "reduce": _reduce,
-    "turn": _turn,
-    "pass-dice": _pass_dice,
-    "ready": _ready,
-    "decide": _decide,
-    "cut": _cut,
-    "call": _call,
-    "void": _void,
+_Act = Callable[[Turn, Person, Any, Ready], Ready]
+_ACTS: dict[type[Intent], _Act] = {
+    protocol.Sit: _sit,
+    protocol.Leave: _leave,
+    protocol.Stay: _stay,
+    protocol.SitOut: _sit_out,
+    protocol.SitIn: _sit_in,
+    protocol.Rebuy: _rebuy,
+    protocol.Wager: _wager,
+    protocol.Withdraw: _withdraw,
+    protocol.Reduce: _reduce,
+    protocol.TurnWager: _turn,
+    protocol.PassDice: _pass_dice,
+    protocol.Ready: _ready,
+    protocol.Choose: _decide,
+    protocol.Cut: _cut,
+    protocol.Call: _call,
+    protocol.Order: _order,
+    protocol.Answer: _answer,
+    protocol.Void: _void,
 }
 
 
@@ -286,7 +332,7 @@ def close_if_ready(turn: Turn, ready: Ready) -> Ready:
     if isinstance(step, Over):
         waiting = {s.seat for s in turn.now.seats if not s.out and not s.leaving} - ready
         if turn.now.seats and ready and not waiting:
-            turn.open_round(step)
+            turn.go_on(step.event)
             turn.settle_down()
             return frozenset()
         return ready
@@ -296,7 +342,7 @@ def close_if_ready(turn: Turn, ready: Ready) -> Ready:
         leaving = {s.seat for s in turn.now.seats if s.leaving}
         if not betting or betting - leaving - ready:
             return ready
-        turn.apply(step.closes)
+        turn.go_on(step.closes)
         step = turn.settle_down()
         closed = True
     return frozenset() if closed else ready
@@ -306,14 +352,26 @@ def time_is_up(turn: Turn) -> None:
     """What the clock does: closes betting, answers for those who do not, opens the next round."""
     match turn.game.next_step(turn.state):
         case Wagers(closes=closes) if closes is not None:
-            turn.apply(closes)
-        case Decide() as step:
-            turn.apply(step.choice(step.default).pick())
+            turn.go_on(closes)
+        case Decide() | Together() as step:
+            _answer_for(turn, questions(step))
         case Over() as step:
-            turn.open_round(step)
+            turn.go_on(step.event)
         case _:
             return
     turn.settle_down()
+
+
+def _answer_for(turn: Turn, asked: tuple[Decide, ...]) -> None:
+    """The defaults of all who were asked, as long as they still are: one's answer may spare another his."""
+    left = {(q.seat, q.spot, q.hand) for q in asked}
+    while left:
+        still = questions(turn.game.next_step(turn.state))
+        question = next((q for q in still if (q.seat, q.spot, q.hand) in left), None)
+        if question is None:
+            return
+        left.remove((question.seat, question.spot, question.hand))
+        turn.apply(question.choice(question.default).pick())
 
 
 def seconds(step: Step, config: TableConfig, *, staked: bool, seated: bool, first: bool) -> float:
@@ -321,8 +379,8 @@ def seconds(step: Step, config: TableConfig, *, staked: bool, seated: bool, firs
     match step:
         case Wagers() if staked and step.closes is not None:
             return config.bet_seconds if first else min(config.bet_seconds, config.last_call_seconds)
-        case Decide():
-            is_cut = any(isinstance(c.event, CutMade) for c in step.choices)
+        case Decide() | Together():
+            is_cut = any(isinstance(c.event, CutMade) for q in questions(step) for c in q.choices)
             return min(config.act_seconds, config.cut_seconds) if is_cut else config.act_seconds
         case Over() if seated:
             return config.pause_seconds

@@ -3,8 +3,10 @@
 import secrets
 import unicodedata
 
-ROLES = ("player", "dealer", "floor", "auditor", "admin")
-STAFF = ROLES[1:]
+from houseway.editions.people import PLAYER, RANKS
+
+STAFF = (*RANKS, "auditor", "admin")
+ROLES = (PLAYER, *STAFF)
 
 NAME_LENGTHS = (2, 24)
 PASSWORD_LENGTHS = (10, 200)

@@ -181,7 +181,7 @@ class People:
         return Account(guest.id, name, guest.role)
 
     def add_staff(self, name: str, role: str) -> tuple[Account, str]:
-        """A dealer, floor person, auditor or admin, with the one-time password to hand over."""
+        """Somebody of the pit, an auditor or an admin, with the one-time password to hand over."""
         if role not in STAFF:
             raise NotAccepted(f"there is no role {role!r}: choose {', '.join(STAFF)}")
         password = one_time_password()

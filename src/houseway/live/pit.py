@@ -72,7 +72,7 @@ def opening_tables() -> tuple[TableConfig, ...]:
             id="mini-baccarat",
             name="Mini-Baccarat 1",
             game="baccarat",
-            elections={"style": "mini", "deal": "face-up", "dragon-bonus": True},
+            elections={"style": "mini", "deal": "face-up", "dragon-bonus": True, "vigorish": "deferred"},
             limits=_baccarat(1_000, 100_000) | {w: [100, 10_000, 100] for w in _DRAGON},
         ),
         TableConfig(

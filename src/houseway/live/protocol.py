@@ -1,17 +1,34 @@
-"""The messages of the WebSocket, read strictly: what is not of this form changes nothing."""
+"""The messages of the WebSocket, read once and strictly: what is not of this form changes nothing.
 
-import json
-from typing import Annotated, Any, Literal, NoReturn
+An intent says what a person wants of a table, never who the person is: that is the session's to say.
+"""
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+import hashlib
+import re
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from houseway.core.events import (
+    DealerArrived,
+    DecksChanged,
+    ProcedureDone,
+    RecutOrdered,
+    ReshuffleOrdered,
+    SeatAdmitted,
+)
 
 _MOST_CENTS = 10**12
 
-Key = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]
-Id = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]
-Word = Annotated[str, Field(max_length=64, pattern=r"^[A-Za-z0-9 _.,:+/-]*$")]
-Cents = Annotated[int, Field(ge=1, le=_MOST_CENTS)]
-Small = Annotated[int, Field(ge=0, le=10_000)]
+Key = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+\Z")]
+Id = Key
+Word = Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9 _.,:+/-]*\Z")]
+Reason = Annotated[str, Meta(min_length=3, max_length=80, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
+Cents = Annotated[int, Meta(ge=1, le=_MOST_CENTS)]
+Small = Annotated[int, Meta(ge=0, le=10_000)]
+Slot = Annotated[int, Meta(ge=-1, le=10_000)]
+Slots = Annotated[tuple[Small, ...], Meta(max_length=60)]
 
 
 class NotUnderstood(ValueError):
@@ -23,147 +40,199 @@ class NotUnderstood(ValueError):
         self.key = key
 
 
-class _Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+class Intent(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="do"):
+    """What a person asks of a table. UNSET stands for what was not said; null is not understood."""
 
 
-class Sit(_Strict):
-    do: Literal["sit"]
+class Sit(Intent, frozen=True, tag="sit"):
     seat: Small
     buy_in_cents: Cents
 
 
-class Rebuy(_Strict):
-    do: Literal["rebuy"]
+class Rebuy(Intent, frozen=True, tag="rebuy"):
     cents: Cents
 
 
-class Simple(_Strict):
-    do: Literal["leave", "stay", "sit-out", "sit-in", "ready", "pass-dice"]
+class Leave(Intent, frozen=True, tag="leave"):
+    """Gets up, now or when the round is over."""
 
 
-class Wager(_Strict):
-    do: Literal["wager"]
+class Stay(Intent, frozen=True, tag="stay"):
+    """Does not leave after all."""
+
+
+class SitOut(Intent, frozen=True, tag="sit-out"):
+    """Keeps the seat and is not waited for."""
+
+
+class SitIn(Intent, frozen=True, tag="sit-in"):
+    """Plays again."""
+
+
+class Ready(Intent, frozen=True, tag="ready"):
+    """Has bet all that is to be bet, or has seen the last round."""
+
+
+class PassDice(Intent, frozen=True, tag="pass-dice"):
+    """Gives the dice up."""
+
+
+class Wager(Intent, frozen=True, tag="wager"):
     wager: Word
     stake_cents: Cents
     spot: Word = ""
+    spoken: bool = False  # called out instead of chips put down
 
 
-class Withdraw(_Strict):
-    do: Literal["withdraw"]
+class Withdraw(Intent, frozen=True, tag="withdraw"):
     wager: Word
     spot: Word = ""
 
 
-class Reduce(_Strict):
-    do: Literal["reduce"]
+class Reduce(Intent, frozen=True, tag="reduce"):
     wager: Word
     cents: Cents
     spot: Word = ""
 
 
-class Turn(_Strict):
+class TurnWager(Intent, frozen=True, tag="turn"):
     """A standing wager turned on or off; without a spot all of its kind."""
 
-    do: Literal["turn"]
     wager: Word
     on: bool
     spot: Word = ""
 
 
-class Decide(_Strict):
-    do: Literal["decide"]
+class Choose(Intent, frozen=True, tag="decide"):
     choice: Word
-    amount_cents: Cents | None = None
-    spot: Word = ""
-    hand: Small = 0
+    amount_cents: Cents | UnsetType = UNSET
+    spot: Word | UnsetType = UNSET
+    hand: Small | UnsetType = UNSET
+    slots: Slots | UnsetType = UNSET  # the cards that go with the choice
 
 
-class Cut(_Strict):
-    do: Literal["cut"]
+class Cut(Intent, frozen=True, tag="cut"):
     depth: Small
 
 
-class Call(_Strict):
-    """An irregularity, called by the dealer or the floor."""
+class Call(Intent, frozen=True, tag="call"):
+    """An irregularity, called by whoever the book lets call it."""
 
-    do: Literal["call"]
     what: Word
-    seat: Small = 0
-    hand: Small = 0
-    slot: Annotated[int, Field(ge=-1, le=10_000)] = -1
-    spot: Word = ""
-    detail: Word = ""
+    seat: Small | UnsetType = UNSET
+    hand: Small | UnsetType = UNSET
+    slot: Slot | UnsetType = UNSET
+    spot: Word | UnsetType = UNSET
+    detail: Word | UnsetType = UNSET
 
 
-class Void(_Strict):
+class Order(Intent, frozen=True, tag="order"):
+    """Something that a clause gives to the staff: an event of that kind, by the rank of who orders it."""
+
+    what: Literal[
+        "recut-ordered",
+        "reshuffle-ordered",
+        "seat-admitted",
+        "dealer-arrived",
+        "decks-changed",
+        "procedure-done",
+    ]
+    seat: Small = 0  # of a seat that is admitted
+    name: Word = ""  # of a procedure
+
+
+class Answer(Intent, frozen=True, tag="answer"):
+    """What the table waits for is done, by the one it waits for; or ``instead``, an event of that kind."""
+
+    instead: Word = ""
+
+
+class Void(Intent, frozen=True, tag="void"):
     """The floor ends a round that cannot go on."""
 
-    do: Literal["void"]
-    why: Annotated[str, Field(min_length=3, max_length=80, pattern=r"^[^\x00-\x1f\x7f]*$")]
+    why: Reason
 
 
-Intent = Annotated[
-    Sit | Rebuy | Simple | Wager | Withdraw | Reduce | Turn | Decide | Cut | Call | Void,
-    Field(discriminator="do"),
-]
+ORDERED = {
+    e.kind: e
+    for e in (RecutOrdered, ReshuffleOrdered, SeatAdmitted, DealerArrived, DecksChanged, ProcedureDone)
+}
 
 
-class Watch(_Strict):
-    type: Literal["watch", "unwatch"]
+class Message(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """What a page sends."""
+
+
+class Watch(Message, frozen=True, tag="watch"):
     table: Id
 
 
-class Intend(_Strict):
-    type: Literal["intent"]
+class Unwatch(Message, frozen=True, tag="unwatch"):
+    table: Id
+
+
+class Intend(Message, frozen=True, tag="intent"):
     key: Key
     table: Id
-    intent: Intent
+    intent: (
+        Sit | Rebuy | Leave | Stay | SitOut | SitIn | Ready | PassDice | Wager | Withdraw | Reduce
+        | TurnWager | Choose | Cut | Call | Order | Answer | Void
+    )  # fmt: skip
 
 
-class Hint(_Strict):
-    type: Literal["hint"]
+class Hint(Message, frozen=True, tag="hint"):
     key: Key
     table: Id
 
 
-class Ping(_Strict):
-    type: Literal["ping"]
+class Ping(Message, frozen=True, tag="ping"):
+    pass
 
 
-Sent = Watch | Intend | Hint | Ping
-_SENT: TypeAdapter[Sent] = TypeAdapter(Annotated[Sent, Field(discriminator="type")])
-_KEY: TypeAdapter[str] = TypeAdapter(Key)
+class _Keyed(Struct):
+    """As much of a message that is not understood as can still be answered."""
+
+    key: Key
 
 
-def _no_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is not JSON")
+Sent = Watch | Unwatch | Intend | Hint | Ping
+_SENT: msgspec.json.Decoder[Sent] = msgspec.json.Decoder(Sent)
+_KEYED = msgspec.json.Decoder(_Keyed)
 
 
 def read(text: str) -> Sent:
     """The message in ``text``, or :class:`NotUnderstood`."""
     try:
-        data = json.loads(text, parse_constant=_no_constant)
-    except (ValueError, RecursionError):
+        return _SENT.decode(text)
+    except msgspec.ValidationError as error:
+        raise NotUnderstood(
+            f"this message is not understood: {_plain(str(error))}"[:200], _key(text)
+        ) from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise NotUnderstood("this message is not JSON") from None
-    if not isinstance(data, dict):
-        raise NotUnderstood("a message is a JSON object")
-    try:
-        return _SENT.validate_python(data)
-    except ValidationError as error:
-        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-        where = ".".join(str(part) for part in first["loc"])
-        reason = f"this message is not understood: {where}: {first['msg']}"
-        raise NotUnderstood(reason[:200], _key(data)) from None
 
 
-def _key(data: dict[str, Any]) -> str | None:
+_WORDS = {"int": "a whole number", "str": "a text", "object": "a JSON object", "bool": "true or false"}
+
+
+def _plain(error: str) -> str:
+    """The field first, then what is wrong with it."""
+    what, _, where = error.partition(" - at `$")
+    field = where.strip("`.")
+    for code, word in _WORDS.items():
+        what = what.replace(f"`{code}`", word)
+    what = re.sub(r" matching regex .*", " without such signs", what)
+    what = what[:1].lower() + what[1:]
+    return f"{field}: {what}" if field else what
+
+
+def _key(text: str) -> str | None:
     try:
-        return _KEY.validate_python(data.get("key"), strict=True)
-    except ValidationError:
+        return _KEYED.decode(text).key
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
         return None
 
 
-def intent_of(message: Intend) -> dict[str, Any]:
-    """The intent as the floor takes it: plain values, and only those that were said."""
-    return message.intent.model_dump(exclude_none=True, exclude_unset=True)
+def digest(intent: Intent) -> str:
+    """One digest for one intent, however it was spelt: the same key with another intent is refused."""
+    return hashlib.sha256(msgspec.json.encode(intent, order="deterministic")).hexdigest()

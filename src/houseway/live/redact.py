@@ -13,7 +13,7 @@ from houseway.live.turn import Happened
 Seating = tuple[tuple[int, str], ...]
 
 
-ROLES = {"auditor": AUDITOR, "floor": FLOOR, "admin": FLOOR, "dealer": DEALER}
+ROLES = {"auditor": AUDITOR, "dealer": DEALER, **dict.fromkeys(("box", "floor", "manager", "admin"), FLOOR)}
 
 
 def viewer_for(person: Person | None, seating: Seating) -> Viewer:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from houseway.equipment.cards import Card
+from houseway.equipment.cards import Card, text
 
 SEED_BYTES = 32
 SHUFFLE = b"shuffle"
@@ -158,6 +158,10 @@ class SealedStack:
     @property
     def root(self) -> bytes:
         return self._levels[-1][0]
+
+    def told(self) -> dict[str, str]:
+        """What opens it: the seed, and the cards in ascending order."""
+        return {"seed": self.seed.hex(), "cards": " ".join(text(c) for c in self.cards)}
 
     def proof(self, position: int) -> Proof:
         return Proof(position, self.order[position], self.salt(position), path(self._levels, position))

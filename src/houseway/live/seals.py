@@ -16,6 +16,19 @@ def in_order(outcomes: list[tuple[Any, int]]) -> list[tuple[Any, int]]:
     return sorted(outcomes, key=lambda outcome: canonical(outcome[0]))
 
 
+def _place(table_id: str, number: int) -> str:
+    return f"{table_id}/{number}"
+
+
+def _unlocked(store: Store, table_id: str, number: int) -> Secret:
+    return store.vault.unlock(_place(table_id, number), store.seed_box(table_id, number))
+
+
+def stored_stack(store: Store, table_id: str, number: int) -> SealedStack:
+    secret = _unlocked(store, table_id, number)
+    return SealedStack(secret.seed, secret.cards)
+
+
 class Seals:
     """The secrets of one table, unlocked as they are needed."""
 
@@ -24,21 +37,14 @@ class Seals:
         self._stacks: dict[int, SealedStack] = {}
         self._wheels: dict[int, SealedWheel] = {}
 
-    def place(self, number: int) -> str:
-        return f"{self._table_id}/{number}"
-
-    def _secret(self, number: int) -> Secret:
-        return self._store.vault.unlock(self.place(number), self._store.seed_box(self._table_id, number))
-
     def stack(self, number: int) -> SealedStack:
         if number not in self._stacks:
-            secret = self._secret(number)
-            self._stacks[number] = SealedStack(secret.seed, secret.cards)
+            self._stacks[number] = stored_stack(self._store, self._table_id, number)
         return self._stacks[number]
 
     def wheel(self, number: int) -> SealedWheel:
         if number not in self._wheels:
-            self._wheels[number] = SealedWheel(self._secret(number).seed)
+            self._wheels[number] = SealedWheel(_unlocked(self._store, self._table_id, number).seed)
         return self._wheels[number]
 
     def unlock(self, standing: Standing[Any]) -> None:
@@ -51,11 +57,14 @@ class Seals:
     def new_stack(self, number: int, cards: tuple[Card, ...]) -> tuple[SealedStack, bytes]:
         """A fresh seed for these cards, and its locked form."""
         made = self._stacks[number] = SealedStack(self._entropy(SEED_BYTES), cards)
-        return made, self._store.vault.lock(self.place(number), Secret(made.seed, cards))
+        return made, self._lock(number, Secret(made.seed, cards))
 
     def new_wheel(self, number: int) -> tuple[SealedWheel, bytes]:
         made = self._wheels[number] = SealedWheel(self._entropy(SEED_BYTES))
-        return made, self._store.vault.lock(self.place(number), Secret(made.seed))
+        return made, self._lock(number, Secret(made.seed))
+
+    def _lock(self, number: int, secret: Secret) -> bytes:
+        return self._store.vault.lock(_place(self._table_id, number), secret)
 
     def salt(self) -> str:
         return self._entropy(16).hex()

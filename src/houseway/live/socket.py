@@ -16,7 +16,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 from houseway.analysis.hints import NoHint
 from houseway.live.guard import MAX_MESSAGE_BYTES
 from houseway.live.people import Session
-from houseway.live.protocol import Call, Hint, Intend, NotUnderstood, Ping, Sent, Void, Watch, intent_of, read
+from houseway.live.protocol import Hint, Intend, NotUnderstood, Ping, Sent, Unwatch, Watch, read
 from houseway.live.site import (
     CLOSED_PASSWORD,
     CLOSED_SESSION,
@@ -33,11 +33,6 @@ from houseway.live.terms import Refused
 log = logging.getLogger(__name__)
 router = APIRouter()
 
-# Who may intend what is not for players.
-_MAY: dict[type, tuple[tuple[str, ...], str]] = {
-    Call: (("dealer", "floor"), "the dealer or the floor calls that"),
-    Void: (("floor",), "the floor declares a round void"),
-}
 _SEND_S = 15  # a reader that takes longer is let go
 _STRIKES = 200  # messages beyond the rate, one after another, before the socket is closed
 
@@ -215,18 +210,16 @@ class Connection:
         elif message.table not in self.site.floor:
             raise NotUnderstood("there is no such table", getattr(message, "key", None))
         elif isinstance(message, Watch):
-            await self._watch(message)
+            await self._watch(message.table)
+        elif isinstance(message, Unwatch):
+            if watching := self._watched.pop(message.table, None):
+                watching.unsubscribe()
         elif isinstance(message, Intend):
             await self._intend(message)
         else:
             await self._ask_hint(message)
 
-    async def _watch(self, message: Watch) -> None:
-        table = message.table
-        if message.type == "unwatch":
-            if watching := self._watched.pop(table, None):
-                watching.unsubscribe()
-            return
+    async def _watch(self, table: str) -> None:
         if table not in self._watched:
             if len(self._watched) >= self.site.settings.watches_each:
                 await self._error("you are watching too many tables: leave one first")
@@ -239,13 +232,9 @@ class Connection:
         self._wake.set()
 
     async def _intend(self, message: Intend) -> None:
-        roles, who = _MAY.get(type(message.intent), (("player",), "only players play"))
-        if self.person.role not in roles:
-            await self._refused(message.key, f"{who}: you are here as {self.person.role}")
-            return
         try:
             # What the floor has taken up it finishes, also when this socket closes meanwhile.
-            answer = await self.site.floor.intend(message.table, self.person, message.key, intent_of(message))
+            answer = await self.site.floor.intend(message.table, self.person, message.key, message.intent)
         except StoreFailed:
             log.exception("an intent was not stored")
             answer = Refused("the house cannot write its books just now, so nothing was done: try again")

@@ -77,6 +77,7 @@ class Standing(Struct, Generic[S], frozen=True):
     lines: tuple[Line, ...] = ()
     last_lines: tuple[Line, ...] = ()  # of the round before
     cards_since_ms: int = 0
+    played_ms: int = 0  # when chips last lay on the layout
     voided: int = 0  # what the log's rounds are ahead of the game's since a round was declared void
 
     @property
@@ -106,7 +107,7 @@ def fold(game: Game[S], now: Standing[S], record: Record, after: S | None = None
     now = replace(now, seq=record.seq, head=record.hash, round=record.round)
     match record.kind:
         case audit.OPENED_TABLE:
-            return replace(now, cards_since_ms=record.at_ms)
+            return replace(now, cards_since_ms=record.at_ms, played_ms=record.at_ms)
         case audit.EVENT:
             return _event(game, now, event_in(body), record.at_ms, after)
         case audit.SEAL:
@@ -119,10 +120,11 @@ def fold(game: Game[S], now: Standing[S], record: Record, after: S | None = None
             return replace(now, seats=_seats(now, body, record.at_ms))
         case audit.VOID:
             anew: Any = game.after_void(now.state)
+            since = record.at_ms if anew == game.open() else now.cards_since_ms  # new cards, or those it had
             return replace(
                 now, state=anew, seats=_settled_in(now), round=now.round + 1,
                 voided=now.round + 1 - anew.round,
-                dealt=False, playing=frozenset(), lines=(), last_lines=(), cards_since_ms=record.at_ms,
+                dealt=False, playing=frozenset(), lines=(), last_lines=(), cards_since_ms=since,
             )  # fmt: skip
     return now
 
@@ -152,7 +154,8 @@ def _event(game: Game[S], now: Standing[S], event: Event, at_ms: int, after: S |
         seat = event.seat  # type: ignore[attr-defined]
         now = replace(now, seats=tuple(replace(s, at_ms=at_ms) if s.seat == seat else s for s in now.seats))
     staked = frozenset(seat for seat, cents in game.stakes(state).items() if cents)
-    return replace(now, plays=now.plays + 1, playing=now.playing | staked)
+    played_ms = at_ms if staked else now.played_ms
+    return replace(now, plays=now.plays + 1, playing=now.playing | staked, played_ms=played_ms)
 
 
 def _settled_in(now: Standing[Any]) -> tuple[Seated, ...]:

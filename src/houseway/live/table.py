@@ -1,7 +1,6 @@
 """A table on the floor: one writer, who stores first and tells afterwards."""
 
 import asyncio
-import hashlib
 import logging
 import math
 from collections import OrderedDict, deque
@@ -9,13 +8,14 @@ from collections.abc import Callable
 from typing import Any
 
 from houseway.core.game import Game, Illegal
-from houseway.core.steps import Offer, Over, Step, Wagers
+from houseway.core.steps import Offer, Over, Procedure, Step, Together, Wagers
 from houseway.dealer.log import header
 from houseway.games.registry import open_game
 from houseway.live import audit, freeze
 from houseway.live.audit import canonical, check_chain
 from houseway.live.book import Book, seat_chips
 from houseway.live.intents import Ready, carry_out, seconds, time_is_up
+from houseway.live.protocol import Intent, digest
 from houseway.live.redact import line_dict, news_item, viewer_for
 from houseway.live.seals import Seals
 from houseway.live.standing import Standing, event_in, fold
@@ -28,7 +28,6 @@ NEWS_KEPT = 600  # events that a viewer may have missed and still be told
 ANSWERS_KEPT = 5000
 PEOPLE_KEPT = 500
 MANY_OFFERS = 40  # beyond this, a wager with the same limits at all its places is one offer
-MAX_KEY = 80
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +40,7 @@ def game_of(config: TableConfig) -> Game[Any]:
         elections=config.elections,
         seats=config.seats,
         limits=limits or None,
+        attended=config.attended,
     )
 
 
@@ -64,6 +64,7 @@ class TableActor:
         self.names: dict[str, str] = {}
         self.standing: Standing[Any] = Standing(self.game.open())
         self.deadline = math.inf
+        self._not_before = -math.inf  # the clock does nothing until then
         self.ready: Ready = frozenset()
         self._seals = Seals(store, config.id, entropy)
         self._now = now
@@ -83,7 +84,9 @@ class TableActor:
         turn = self._turn()
         turn.log(
             audit.OPENED_TABLE,
-            {"table": self.config.id, "name": self.config.name, **header(self.game.table)},
+            {"table": self.config.id, "name": self.config.name, **header(self.game.table)}
+            | ({} if self.game.opens_all else {"opens": "auditor"})
+            | ({"attended": list(self.config.attended)} if self.config.attended else {}),
         )
         turn.pay([fill(self.config.id, self.config.inventory_cents)], 0)
         turn.seal_wheel()
@@ -132,13 +135,8 @@ class TableActor:
 
     # ── intents and the clock ────────────────────────────────────────────────────────────────────────
 
-    async def intend(self, person: Person, key: str, intent: Any) -> Done | Refused:
-        if not isinstance(key, str) or not 0 < len(key) <= MAX_KEY:
-            return Refused(f"an intent needs a key of 1 to {MAX_KEY} characters")
-        try:
-            asked = hashlib.sha256(canonical(intent).encode()).hexdigest()
-        except (TypeError, ValueError):
-            return Refused("an intent is a JSON object")
+    async def intend(self, person: Person, key: str, intent: Intent) -> Done | Refused:
+        asked = digest(intent)
         async with self.lock:
             earlier = await self._answered(person.id, key)
             if earlier is not None:
@@ -148,7 +146,7 @@ class TableActor:
             self._remember(person.id, key, asked, answer)
             return answer
 
-    async def _carry_out(self, person: Person, key: str, asked: str, intent: Any) -> Done | Refused:
+    async def _carry_out(self, person: Person, key: str, asked: str, intent: Intent) -> Done | Refused:
         turn = self._turn()
         try:
             ready = carry_out(turn, person, intent, self.ready)
@@ -195,7 +193,7 @@ class TableActor:
 
     async def tick(self) -> None:
         """What is due by the clock."""
-        if self.lock.locked() or (self._now() < self.deadline and not self._idlers()):
+        if self.lock.locked() or not self._due():
             return
         async with self.lock:
             turn = self._turn()
@@ -206,16 +204,29 @@ class TableActor:
                 if self._now() >= self.deadline:
                     time_is_up(turn)
                     ready = frozenset()
+                elif duty := turn.idle_by_the_book():
+                    turn.apply(duty)
+                    turn.settle_down()
             except Illegal as refused:
                 log.warning("table %s waits: %s", self.config.id, refused)
-                self.deadline = self._now() + max(1.0, self.config.bet_seconds)
+                self._try_later()
                 return
             except Exception:
                 log.exception("table %s cannot go on", self.config.id)
-                self.deadline = self._now() + max(1.0, self.config.bet_seconds)
+                self._try_later()
                 return
             if not turn.idle:
                 await self._commit(turn, ready)
+
+    def _due(self) -> bool:
+        if self._now() < self._not_before:
+            return False
+        idle = self._turn().idle_by_the_book()
+        return self._now() >= self.deadline or bool(self._idlers()) or idle is not None
+
+    def _try_later(self) -> None:
+        """What the clock could not do is not tried again at every tick."""
+        self._not_before = self._now() + max(1.0, self.config.bet_seconds)
 
     def _idlers(self) -> list[tuple[int, str]]:
         """Seats whose people have done nothing for long, and have nothing on the table."""
@@ -227,15 +238,8 @@ class TableActor:
         return [(s.seat, s.person) for s in idle if turn.may_leave(s.seat)]
 
     def _turn(self) -> Turn:
-        return Turn(
-            self.config.id,
-            self.game,
-            self.standing,
-            seals=self._seals,
-            book=self.book,
-            at_ms=int(self._now() * 1000),
-            fill_cents=self.config.inventory_cents,
-        )
+        at_ms = int(self._now() * 1000)
+        return Turn(self.config, self.game, self.standing, seals=self._seals, book=self.book, at_ms=at_ms)
 
     async def _commit(self, turn: Turn, ready: Ready) -> None:
         self.book.promise(turn.changes)
@@ -270,6 +274,10 @@ class TableActor:
             if step.closes is not None:  # before the first wager there may be nothing to close: no stage yet
                 first = self._bet_stage[:2] != stage[:2] or self._bet_stage == stage
                 self._bet_stage = self._bet_stage if self._bet_stage[:2] == stage[:2] else stage
+        elif isinstance(step, Together):
+            key = ("together", now.round, now.plays, frozenset((q.seat, q.spot, q.hand) for q in step.asked))
+            if self._waits_for[:2] == key[:2] and key[3] < self._waits_for[3]:
+                self._waits_for = key  # one of them has answered: the others' time goes on
         else:
             key = (type(step).__name__, now.round, now.plays, bool(now.seats))
         if key != self._waits_for:
@@ -326,6 +334,7 @@ class TableActor:
                 for s in now.seats
             ],
             "your_seat": mine.seat if mine else None,
+            "waits_for": self._turn().waits_for(),
             "deadline": None if math.isinf(self.deadline) else self.deadline,
             "now": self._now(),
             "seal": now.seal,
@@ -336,9 +345,16 @@ class TableActor:
         }
 
     def _betting(self, step: Step) -> tuple[Offer, ...]:
-        """What may be bet on now; where wagers stand, between rounds what may be once the next is open."""
-        if isinstance(step, Over) and self.game.standing_wagers:
-            step = self.game.next_step(self.game.apply(self.standing.state, step.event))
+        """What may be bet on now; where wagers stand, between rounds what may be once the next is open,
+        and at an idle table what may be once the cards are back."""
+        state, game = self.standing.state, self.game
+        wakes = game.wakes(state) if self.standing.seats else None
+        if isinstance(step, Over) and game.standing_wagers:
+            step = game.next_step(game.apply(state, step.event))
+        elif wakes is not None:
+            state = game.apply(state, wakes)
+            while isinstance(step := game.next_step(state), Procedure):
+                state = game.apply(state, step.event)
         return step.offers if isinstance(step, Wagers) else ()
 
 
@@ -362,4 +378,5 @@ def _offer(offer: Offer, spot: str) -> dict[str, Any]:
         "max_cents": offer.limits.max_cents,
         "unit_cents": offer.limits.unit_cents,
         "clause": offer.clause,
+        **({"along": list(offer.along)} if offer.along else {}),
     }

@@ -4,6 +4,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
+from houseway.editions.people import MANAGER, RANKS
+
 _TABLE_ID = re.compile(r"[a-z0-9][a-z0-9-]{0,29}")
 
 
@@ -13,7 +15,12 @@ class Person:
 
     id: str
     name: str
-    role: str = "player"  # or "dealer", "floor", "auditor", "admin"
+    role: str = "player"  # or a rank of the pit, "auditor" or "admin"
+
+    @property
+    def rank(self) -> str:
+        """What this person may do at a table for the house; nothing for players and auditors."""
+        return MANAGER if self.role == "admin" else self.role if self.role in RANKS else ""
 
 
 @dataclass(frozen=True)
@@ -32,8 +39,11 @@ class TableConfig:
     pause_seconds: float = 6  # between the end of a round and the next
     idle_seconds: float = 900  # after which a seat that does nothing is given up
     inventory_cents: int = 100_000_000
+    attended: tuple[str, ...] = ()  # ranks whose steps wait for a person; the book answers the others
+    idle_cards_seconds: float = 900  # after which cards that nobody bets on are put away as the book says
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "attended", tuple(sorted(self.attended)))  # a list, where it was stored
         if not _TABLE_ID.fullmatch(self.id) or self.id == "cage":
             raise ValueError(f"a table's id is lower-case letters, digits and dashes, not {self.id!r}")
         if self.inventory_cents <= 0:

@@ -16,17 +16,20 @@ from houseway.core.events import (
     DecksChanged,
     Event,
     HoleCardChecked,
+    ProcedureDone,
     RoundOpened,
     SeatLeft,
     SeatTaken,
     Settled,
     Shuffled,
+    WagersClosed,
 )
 from houseway.core.game import FLOOR, Game, Illegal
 from houseway.core.steps import Chance, Over, Settle, Step, Wagers
 from houseway.dealer import books
-from houseway.dealer.automatic import Asked, Dealer
+from houseway.dealer.automatic import Asked, Dealer, waits_for
 from houseway.dealer.chance import weighted
+from houseway.editions.people import TITLES
 from houseway.equipment.cards import Card, text
 from houseway.live import audit, freeze
 from houseway.live.audit import Record
@@ -34,6 +37,7 @@ from houseway.live.book import Book, at_table, meter_account, purse_account, sea
 from houseway.live.seals import Seals, in_order
 from houseway.live.standing import Standing, fold
 from houseway.live.store import Write
+from houseway.live.terms import TableConfig
 from houseway.money.cents import dollars
 from houseway.money.ledger import CAGE, INVENTORY, Entry, transfer
 
@@ -80,17 +84,18 @@ class SealedChance:
 
 class Turn(Dealer):
     def __init__(
-        self, table_id: str, game: Game[Any], standing: Standing[Any], *,
-        seals: Seals, book: Book, at_ms: int, fill_cents: int,
+        self, config: TableConfig, game: Game[Any], standing: Standing[Any], *,
+        seals: Seals, book: Book, at_ms: int,
     ):  # fmt: skip
         self.game = game
         self.chance = SealedChance(self)
         self.record = None
         self.count = self._counted
-        self.table_id = table_id
+        self.config = config
+        self.table_id = config.id
         self.now = standing
         self.state = standing.state
-        self.seals, self.book, self.at_ms, self.fill_cents = seals, book, at_ms, fill_cents
+        self.seals, self.book, self.at_ms = seals, book, at_ms
         self.write = Write()
         self.changes: dict[str, int] = {}  # of balances
         self.happened: list[Happened] = []
@@ -147,14 +152,13 @@ class Turn(Dealer):
             body["salt"] = self.seals.salt()
         return body
 
-    def answer(self, step: Step) -> Event | None:
-        event = super().answer(step)
+    def by_the_book(self, step: Step) -> Event | None:
+        event = super().by_the_book(step)
         return self._seal_stack(event) if isinstance(event, Shuffled) else event
 
-    def open_round(self, step: Over) -> None:
-        """The next round, with new cards first where these are too old."""
-        event = step.event
-        if isinstance(event, RoundOpened) and self.game.shoe(self.state) is not None:
+    def go_on(self, event: Event) -> None:
+        """The next round, or no more bets: with new cards first where these are too old. Bets stand."""
+        if isinstance(event, RoundOpened | WagersClosed) and self.game.shoe(self.state) is not None:
             minutes = max(0, self.at_ms - self.now.cards_since_ms) // 60_000
             try:
                 self.apply(replace(event, deck_minutes=minutes))
@@ -164,10 +168,52 @@ class Turn(Dealer):
                     raise
             self.apply(DecksChanged())
             renewed = self.advance()
-            if not isinstance(renewed, Over):
+            again = renewed.closes if isinstance(renewed, Wagers) else getattr(renewed, "event", None)
+            if type(again) is not type(event):  # somebody is asked first, for the cut or as an attended role
                 return
-            event = renewed.event
+            event = again
         self.apply(event)
+
+    def idle_duty(self) -> Event | None:
+        """What is due because nobody plays: nobody is seated, or nobody has bet for the time of the house."""
+        since_ms = max(0, self.at_ms - self.now.played_ms)
+        if self.now.seats and since_ms < 1000 * self.config.idle_cards_seconds:
+            return None
+        due = self.game.idle_duty(self.state)
+        if isinstance(due, ProcedureDone):
+            due = replace(due, minutes=since_ms // 60_000)
+        return due if due is not None and self._accepts(due) else None
+
+    def _accepts(self, event: Event) -> bool:
+        try:
+            self.game.apply(self.state, event)
+        except Illegal:
+            return False
+        return True
+
+    def wake(self) -> bool:
+        """Brings an idle table back to play for somebody who wants to; whether it was idle."""
+        event = self.game.wakes(self.state)
+        if event is None:
+            return False
+        if (whose := _whose(event)) in self.game.table.attended:
+            raise Illegal(f"the cards lie spread: the {TITLES[whose]} brings them back")
+        self.apply(event)
+        self.settle_down()
+        return True
+
+    def waits_for(self) -> str:
+        """The attended role that owes the next step, or what an idle table is due."""
+        table = self.game.table
+        if role := waits_for(table, self.game.next_step(self.state)):
+            return role
+        due = self.idle_duty()
+        return _whose(due) if due is not None and _whose(due) in table.attended else ""
+
+    def idle_by_the_book(self) -> Event | None:
+        """What an idle table is due, unless its person does that."""
+        due = self.idle_duty()
+        return None if due is None or _whose(due) in self.game.table.attended else due
 
     # ── cards and wheels ─────────────────────────────────────────────────────────────────────────────
 
@@ -226,16 +272,20 @@ class Turn(Dealer):
             self.seal_wheel()
         over = isinstance(self.game.next_step(self.state), Over)
         if over and self.now.wheel is not None and self.now.wheel.attempts:
-            self._open(self.now.wheel.number, {})
+            self._open_wheel(self.now.wheel.number)
         if over or not self.now.dealt:
             for stack in self.now.stacks[:-1]:
-                cards = self.seals.stack(stack.number).cards
-                self._open(stack.number, {"cards": " ".join(text(c) for c in cards)})
+                self._open_stack(stack.number)
 
-    def _open(self, number: int, more: dict[str, Any]) -> None:
-        is_wheel = self.now.wheel is not None and self.now.wheel.number == number
-        seed = self.seals.wheel(number).seed if is_wheel else self.seals.stack(number).seed
-        self.log(audit.OPENED, {"number": number, "seed": seed.hex(), **more})
+    def _open_wheel(self, number: int) -> None:
+        self.log(audit.OPENED, {"number": number, "seed": self.seals.wheel(number).seed.hex()})
+        self.seals.forget(number)
+
+    def _open_stack(self, number: int) -> None:
+        """To everybody, or where folded cards stay secret only to auditors: their export has the seed."""
+        opened = self.seals.stack(number)
+        told = opened.told() if self.game.opens_all else {"to": "auditor"}
+        self.log(audit.OPENED, {"number": number, **told})
         self.seals.forget(number)
 
     def _proofs(self, event: Event) -> tuple[dict[str, Any], ...]:
@@ -273,11 +323,12 @@ class Turn(Dealer):
         for account, change in sums(moved).items():
             left = self.balance(account) + change
             if left < 0 and account == table_account(self.table_id, INVENTORY):
-                self.pay([fill(self.table_id, self.fill_cents - left)], 0)
+                self.pay([fill(self.table_id, self.config.inventory_cents - left)], 0)
             elif left < 0 and account != CAGE:
                 have = dollars(self.balance(account))
-                where = "in your purse" if account.startswith("purse-") else "in chips at your seat"
-                raise Illegal(f"{dollars(-change)} are needed and there are {have} {where}")
+                kind = account.partition("-")[0]
+                where = {"purse": "your purse", "seat": "chips at your seat"}.get(kind, f"the {kind}")
+                raise Illegal(f"{dollars(-change)} are needed and there are {have} in {where}")
 
     def _require_owed(self, moved: list[Entry], after: Any) -> None:
         """Chips that a player owes stay in front of him until they are collected."""
@@ -325,10 +376,11 @@ class Turn(Dealer):
         self.cash_out(seat, person_id)
 
     def void(self, why: str, person_id: str) -> None:
-        """The round does not count: every stake goes back to its seat, and the table begins anew."""
+        """The round does not count: every stake goes back to its seat, and the table begins anew, or from
+        what its game keeps of it."""
         returned = [at_table(self.table_id, e) for e in books.void_entries(self.game, self.state)]
         if self.now.wheel is not None:
-            self._open(self.now.wheel.number, {})
+            self._open_wheel(self.now.wheel.number)
         self.log(audit.VOID, {"round": self.now.round, "why": why, "who": person_id})
         self.pay(returned, self.now.seq)
         self.seal_wheel()
@@ -348,6 +400,10 @@ class Turn(Dealer):
         step = self.advance()
         self.let_leave()
         return self.advance() if not isinstance(step, Over) else step
+
+
+def _whose(duty: Event) -> str:
+    return str(getattr(duty, "by", duty.cause))
 
 
 def fill(table_id: str, cents: int) -> Entry:

@@ -32,7 +32,7 @@ from houseway.dealer.log import BadLog, game_from_header
 from houseway.equipment.cards import Card, card, text
 from houseway.live import audit
 from houseway.live.audit import BrokenChain, Record, canonical, check_chain
-from houseway.live.book import at_table, purse_account, seat_chips, table_account
+from houseway.live.book import METER, PURSE, at_table, purse_account, seat_chips, table_account
 from houseway.live.history import EXPORT_FORMAT
 from houseway.live.sealed import Proof, SealedStack, SealedWheel
 from houseway.live.seals import in_order
@@ -60,6 +60,8 @@ class Verified:
     head: str = audit.START
     replayed_until: int = 0  # after this record come cards withheld from the owner and not opened yet
     waiting: tuple[int, ...] = ()  # seeds not opened yet
+    closed: tuple[int, ...] = ()  # seeds open only to auditors and not in this export: their orders unchecked
+    meters: int = 0  # readings of meters, which tables share: what stood there is in the meter's own log
     house_win_cents: int = 0
 
 
@@ -67,6 +69,12 @@ class Verified:
 class _Row:
     record: Record
     withheld: bool
+    told: dict[str, Any]  # what lies beside the record: a seed that is open only to auditors
+
+    @property
+    def opens(self) -> dict[str, Any]:
+        """The record of an opening, with the seed from wherever it is told."""
+        return {**self.told, **self.record.body}
 
 
 @dataclass
@@ -84,13 +92,14 @@ class _Checker:
     spun: dict[str, Any] | None = None  # a spin: the seed, the attempt and the outcomes to be named
     of: int = 0  # the record that proofs and money now belong to
     house_cents: int = 0
+    whole: bool = False  # an auditor's export: nothing is withheld, and every seed is there
     replaying: bool = True
 
     def check(self) -> None:
         for row in self.rows:
             record = row.record
             try:
-                self._record(record, row.withheld)
+                self._record(record, row)
             except (Illegal, BadEvent, Overdrawn, BrokenChain, ValueError, KeyError, TypeError) as error:
                 raise NotVerified(f"record {record.seq}: {error}") from error
         self._nothing_due("the end")
@@ -99,7 +108,8 @@ class _Checker:
         )
         self.found.house_win_cents = self.house_cents
 
-    def _record(self, record: Record, withheld: bool) -> None:
+    def _record(self, record: Record, row: _Row) -> None:
+        withheld = row.withheld
         if record.kind not in audit.KINDS:
             raise ValueError(f"there is no kind {record.kind!r}")
         if record.kind not in (audit.PROOF, audit.MONEY):
@@ -114,7 +124,7 @@ class _Checker:
             case audit.MONEY:
                 self._money(record.body)
             case audit.OPENED:
-                self._opened(record.body)
+                self._opened(row.opens)
             case audit.VOID if self.replaying:
                 table = self.found.table
                 self.due = [at_table(table, e) for e in books.void_entries(self.game, self.now.state)]
@@ -151,11 +161,14 @@ class _Checker:
             self.spun = self._spin(event)
             after = self.game.apply(before, event)
             self.due = [at_table(self.found.table, e) for e in books.entries(self.game, before, event, after)]
+        elif isinstance(event, Settled) and (said := books.settled_entry(event)).postings:
+            self.due = [at_table(self.found.table, said)]
         if not withheld:
             self.shown = list(event.shown())
         if isinstance(event, Settled):
             self.found.lines += len(event.lines)
-            self.house_cents -= sum(line.amount_cents for line in event.lines)
+            said = books.settled_entry(event)
+            self.house_cents += sum(p.amount_cents for p in said.postings if p.account == INVENTORY)
         if isinstance(event, RoundOpened):
             self.found.rounds += 1
             if len(self.now.stacks) > 1:
@@ -195,7 +208,7 @@ class _Checker:
             case ChipsCounted():
                 self._counted(seat_chips(self.found.table, event.seat), event.cents)
             case MeterRead():
-                pass  # the meter's own log says what stood on it
+                self.found.meters += 1
             case _ if event.spun and isinstance(step, Chance):
                 sealed = self.now.wheel
                 if sealed is None:
@@ -258,9 +271,17 @@ class _Checker:
         stack = next((s for s in self.now.stacks if s.number == number), None)
         if stack is None:
             raise ValueError(f"seed {number} was not sealed, or is open already")
+        if "seed" not in body:
+            self._closed(body)
+            return
         opened = self.stacks[number]
         if opened.root.hex() != stack.root or len(opened.cards) != len(stack.positions):
             raise ValueError("another order was opened than the one that was sealed")
+
+    def _closed(self, body: dict[str, Any]) -> None:
+        if self.whole or self.game.opens_all or body.get("to") != "auditor":
+            raise ValueError("an order that was replaced is opened without its seed")
+        self.found.closed += (body["number"],)
 
     # ── money ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -299,11 +320,11 @@ class _Checker:
 
     @staticmethod
     def _with_purses(entry: Entry) -> Entry:
-        """Purses stand outside of one table's books, as the cage does."""
+        """Purses and meters stand outside of one table's books, as the cage does."""
         return Entry(
             entry.reason,
             tuple(
-                Posting(CAGE if p.account.startswith("purse-") else p.account, p.amount_cents)
+                Posting(CAGE if p.account.startswith((PURSE, METER)) else p.account, p.amount_cents)
                 for p in entry.postings
             ),
         )
@@ -330,11 +351,15 @@ def verify_lines(lines: Iterable[str]) -> Verified:
         game = game_from_header(opening.body)
     except BadLog as error:
         raise NotVerified(str(error)) from None
+    if (opening.body.get("opens") != "auditor") != game.opens_all:
+        raise NotVerified("the table says otherwise than its game to whom its orders are opened")
     found = Verified(head["table"], game.name, game.table.edition.id, len(rows), head=last)
-    checker = _Checker(rows, found, game, Standing(game.open()))
+    checker = _Checker(rows, found, game, Standing(game.open()), whole=head["whole"])
     for row in rows:
         if row.record.kind == audit.OPENED:
-            body = row.record.body
+            body = row.opens
+            if "seed" not in body:
+                continue
             seed = bytes.fromhex(body["seed"])
             if "cards" in body:
                 checker.stacks[body["number"]] = SealedStack(seed, tuple(map(card, body["cards"].split())))
@@ -359,7 +384,8 @@ def _read(lines: Iterator[str]) -> tuple[dict[str, Any], list[_Row], dict[str, A
                 raise NotVerified("something follows the end")
             return head, rows, data
         record = Record(data["seq"], data["kind"], data["body"], data["at"], data["prev"], data["hash"])
-        rows.append(_Row(record, bool(data.get("withheld"))))
+        told = {k: v for k, v in data.items() if k in ("seed", "cards")}
+        rows.append(_Row(record, bool(data.get("withheld")), told))
     raise NotVerified("the export has no end")
 
 

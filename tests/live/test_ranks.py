@@ -1,0 +1,127 @@
+"""The people of a pit at a live table: what each rank may order and call, and what the rank below may not."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from floor_support import ANN, AUDITOR, BOB, Clock, House, run
+
+from houseway.editions.people import RANKS
+from houseway.live.floor import Person
+from houseway.live.store import Store
+
+DEALER, BOX, FLOOR, MANAGER = (Person(f"id-{r}", r.title(), r) for r in RANKS)
+ADMIN = Person("id-admin", "Admin", "admin")
+
+
+async def at_wagers(store: Store, rounds: int = 0, **elections: Any) -> House:
+    house = await House(store, Clock()).open("blackjack", (ANN, BOB), elections=elections)
+    await house.play(rounds, Random(4), ANN)
+    await house.to_wagers()
+    return house
+
+
+def last(house: House, kind: str) -> dict[str, Any]:
+    return [n for n in house.view(None, 0)["news"] if n["type"] == kind][-1]
+
+
+# Each event that a clause gives to the staff: how the table comes to it, its fields, the lowest rank, and the
+# one below. Everything that the dealer may do is refused to players only.
+ORDERS = [
+    ("recut-ordered", {"decks": 1}, 0, {}, FLOOR, BOX, "oh-blackjack:6.VI"),
+    ("reshuffle-ordered", {"decks": 6}, 1, {}, FLOOR, BOX, "oh-blackjack:6.VII"),
+    ("seat-admitted", {"mid-shoe-entry": "closed"}, 1, {"seat": 3}, FLOOR, BOX, "oh-blackjack:4.IX.A"),
+    ("dealer-arrived", {}, 0, {}, DEALER, ANN, "oh-blackjack:7.II"),
+    ("decks-changed", {}, 0, {}, DEALER, ANN, "oh-blackjack:3.IV"),
+    ("procedure-done", {}, 1, {"name": "spread-cards"}, DEALER, ANN, "oh-blackjack:6.VIII"),
+]
+
+
+@pytest.mark.clause(*(clause for *_, clause in ORDERS))
+@pytest.mark.parametrize(("what", "elections", "rounds", "fields", "least", "below", "clause"), ORDERS)
+def test_an_order_by_the_rank_named_and_not_by_the_one_below(
+    local, what, elections, rounds, fields, least, below, clause
+):
+    async def play():
+        house = await at_wagers(local, rounds, **elections)
+        seq = house.view()["seq"]
+        for other in (below, AUDITOR, Person(BOB.id, "Bob", "manager")):
+            refused = await house.refused(other, do="order", what=what, **fields)
+            assert refused.reason and house.view()["seq"] == seq, refused
+        await house.done(least, do="order", what=what, **fields)
+        ordered = last(house, what)
+        if "by" in ordered or what not in ("dealer-arrived", "decks-changed"):
+            assert ordered.get("by", least.role) == least.role
+        assert all(ordered.get(name) == value for name, value in fields.items())
+
+    run(play())
+
+
+@pytest.mark.clause("oh-blackjack:6.VI")
+@pytest.mark.parametrize("who", [FLOOR, MANAGER, ADMIN])
+def test_or_above_means_every_rank_from_there_up(local, who):
+    async def play():
+        house = await at_wagers(local, decks=1)
+        await house.done(who, do="order", what="recut-ordered")
+        by = last(house, "recut-ordered").get("by", "floor")
+        assert by == ("manager" if who in (MANAGER, ADMIN) else "floor")  # the account's rank, as it was
+
+    run(play())
+
+
+def test_nobody_says_in_a_message_who_he_is(local):
+    async def play():
+        house = await at_wagers(local, decks=1)
+        seq = house.view()["seq"]
+        for intent in (
+            {"do": "order", "what": "recut-ordered", "by": "floor"},
+            {"do": "call", "what": "hole-card-exposed", "by": "manager"},
+            {"do": "answer", "by": "floor"},
+        ):
+            refused = await house.refused(DEALER, **intent)
+            assert "unknown field `by`" in refused.reason
+        assert "intent.what" in (await house.refused(MANAGER, do="order", what="settled")).reason
+        assert house.view()["seq"] == seq
+
+    run(play())
+
+
+def test_a_duty_that_players_ask_for_is_theirs(local):
+    """A player's word is a player's: no duty of the dealer is done by it."""
+
+    async def play():
+        house = await at_wagers(local, 1)
+        refused = await house.refused(ANN, do="order", what="procedure-done", name="spread-cards")
+        assert "by the player is not due" in refused.reason
+        stranger = Person("id-x", "X")
+        refused = await house.refused(stranger, do="order", what="procedure-done", name="use-spread-cards")
+        assert refused.reason == "you are not seated at this table"
+
+    run(play())
+
+
+@pytest.mark.parametrize("who", [DEALER, BOX, FLOOR, MANAGER, ADMIN])
+def test_what_a_dealer_calls_every_rank_may_call(local, who):
+    async def play():
+        house = await House(local, Clock()).open("three-card-poker", (ANN,))
+        await house.to_wagers()
+        await house.bet(ANN)
+        for other in (ANN, AUDITOR, Person(ANN.id, "Ann", "floor")):
+            assert (
+                "the dealer or the floor calls that"
+                in (await house.refused(other, do="call", what="dealer-card-exposed")).reason
+            )
+        await house.done(who, do="call", what="dealer-card-exposed")
+        assert last(house, "irregularity-called").get("by", "dealer") == who.rank
+
+    run(play())
+
+
+def test_staff_does_not_sit_down(local):
+    async def play():
+        house = await House(local, Clock()).open("roulette")
+        for person in (DEALER, BOX, FLOOR, MANAGER, ADMIN, AUDITOR):
+            refused = await house.refused(person, do="sit", seat=1, buy_in_cents=100)
+            assert refused.reason == f"only players play: you are here as {person.role}"
+
+    run(play())
