@@ -64,6 +64,7 @@ export class Actions {
     const ready = page.me?.ready ?? false;
     const over = page.msg.view.step.kind === "over";
     const word = page.felt.readyWord();
+    const go = (at) => page.bets.next(() => page.intend({ do: "ready" }, at)); // after the chips on their way
     this.build(`bet ${total} ${ready} ${over} ${word}`, () => [
       h("p", {
         class: total && !ready ? "action-words minor" : "action-words",
@@ -72,8 +73,8 @@ export class Actions {
             : "More chips, or go.",
       }),
       over
-        ? this.button("Next round", "r", (at) => page.intend({ do: "ready" }, at), { disabled: ready })
-        : this.button(word, "r", (at) => page.intend({ do: "ready" }, at), { primary: true, disabled: !total || ready, detail: total ? dollars(total) : "" }),
+        ? this.button("Next round", "r", go, { disabled: ready })
+        : this.button(word, "r", go, { primary: true, disabled: !total || ready, detail: total ? dollars(total) : "" }),
     ]);
   }
 
@@ -123,6 +124,7 @@ export class Actions {
   }
 
   question(step) {
+    if (step.choices.some((c) => c.picks)) return "Choose your cards.";
     return this.page.felt.question?.(step) ?? "Your turn.";
   }
 
