@@ -96,7 +96,7 @@ export class Actions {
     // The question stays as it is while others act; after an answer the same one is a new one.
     const { seats: _, ...own } = step;
     const built = this.build(`decide ${this.answered} ${this.question(step)} ${JSON.stringify(own)}`, () => {
-      this.picker = step.choices.some((c) => c.picks) ? new Picker(this.page.msg.view, step.choices, () => this.picked()) : null;
+      this.picker = this.makePicker(step.choices);
       const cut = step.choices.some((c) => c.name === "cut");
       const often = step.choices.filter((c) => !SELDOM.has(c.name));
       const seldom = step.choices.filter((c) => SELDOM.has(c.name));
@@ -138,6 +138,12 @@ export class Actions {
     return node;
   }
 
+  /** What was chosen before stays chosen, where the question is put again. */
+  makePicker(choices) {
+    if (!choices.some((c) => c.picks)) return null;
+    return new Picker(this.page.msg.view, choices, this.picker?.chosen ?? [], () => this.picked());
+  }
+
   /** A choice that goes with cards is open while so many, and such, are chosen. */
   picked() {
     for (const button of this.node.querySelectorAll(".choices .large, .seldom .large")) {
@@ -161,7 +167,10 @@ export class Actions {
     const { shown } = this;
     const answer = await this.page.intend(intent, at);
     if (!answer.done) this.shown = "";
-    else if (this.shown === shown) this.answered = answer.seq; // otherwise the next question stands there already
+    else if (this.shown === shown) {
+      this.answered = answer.seq; // otherwise the next question stands there already
+      this.picker = null;
+    }
     this.update();
   }
 

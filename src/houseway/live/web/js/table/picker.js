@@ -19,15 +19,15 @@ function cardsOn(view) {
   return new Map(hands.flatMap((hand) => (hand.slots ?? []).map((slot, i) => [slot, hand.cards[i] ?? HIDDEN])));
 }
 
-/** The cards that some of `choices` ask for, in one row; `changed` is told whenever others are chosen. */
+/** The cards that some of `choices` ask for, in one row; `changed` is called whenever others are chosen. */
 export class Picker {
-  constructor(view, choices, changed) {
+  constructor(view, choices, chosen, changed) {
     this.asking = choices.filter((c) => c.picks);
     this.most = Math.max(...this.asking.map((c) => c.picks.most));
     this.changed = changed;
-    this.chosen = []; // slots, ascending
     const shown = cardsOn(view);
     const slots = [...new Set(this.asking.flatMap((c) => c.picks.slots))].sort((a, b) => a - b);
+    this.chosen = chosen.filter((slot) => slots.includes(slot)); // slots, ascending
     this.buttons = slots.map((slot, i) => this.button(slot, shown.get(slot) ?? HIDDEN, i + 1));
     this.count = h("p", { class: "pick-count", role: "status" });
     this.node = h("div", { class: "picker", role: "group", "aria-label": "Choose cards" }, h("div", { class: "pick-cards" }, ...this.buttons), this.count);
@@ -52,6 +52,7 @@ export class Picker {
     }
     this.chosen = others.sort((a, b) => a - b);
     this.show();
+    this.changed();
     return undefined;
   }
 
@@ -60,6 +61,5 @@ export class Picker {
     const least = Math.min(...this.asking.map((c) => c.picks.least));
     const wanted = least === this.most ? `${this.most}` : `${least} to ${this.most}`;
     setText(this.count, `${this.chosen.length} chosen of ${wanted}`);
-    this.changed(this.chosen);
   }
 }
