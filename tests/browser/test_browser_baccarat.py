@@ -50,7 +50,7 @@ def test_six_rounds_of_a_shoe_for_two(open_house: Any, someone: Any) -> None:
 
     expect(ann.page.locator(".results h2")).to_have_text("Round 1: you win $33.75")
     assert ann.lines == [
-        "✓ Dragon Bonus, banker wins $5 at 2 to 1 +$10 player 2, banker 7 Baccarat 8.I.D.1.c",
+        "✓ Dragon Bonus on the Banker's Hand wins $5 at 2 to 1 +$10 player 2, banker 7 Baccarat 8.I.D.1.c",
         "✓ Banker wins $25 at 1 to 1 less 5% +$23.75 "
         "player 2, banker 7; less vigorish of $1.25 Baccarat 8.I.A.1",
     ]

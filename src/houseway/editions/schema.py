@@ -90,6 +90,7 @@ class WagerSpec(Record):
     pays_at_least: bool = False  # the house may pay more
     pays_uniform: tuple[str, ...] = ()  # the clauses that want what it pays alike at every table
     equals: str = ""  # the wager that it is always as large as, and goes down with
+    follows: str = ""  # the wager that its size follows from: no limits of its own are posted
     beside: tuple[str, ...] = ()  # the wagers that must lie beside it
     offered_by: str = ""  # the option that offers it, where it is optional
     requires: dict[str, tuple[Value, ...]] = {}  # only under these elections
@@ -131,15 +132,19 @@ class Area(Record):
     wager: str
     short: str  # as it is printed
     pays_on: str = ""  # the wager on whose chips it is paid, where it has no place of its own
+    same_row: bool = False  # lies beside the area before it, not behind it
 
 
 class Layout(Record):
     """What is printed on the felt, for the page that draws it."""
 
-    areas: tuple[Area, ...]
+    felt: Annotated[str, Field(pattern=r"^[a-z]+(-[a-z]+)*$")] = "house-poker"  # who draws it
+    areas: tuple[Area, ...] = ()
     board: int = 0  # community cards
     motto: str = ""  # printed in the middle
+    notices: tuple[str, ...] = ()  # those that are printed, too
     pay_tables: tuple[str, ...] = ()  # wagers whose pays are printed
+    picture: tuple[str, ...] = ()  # the cards of a hand that the lobby shows the game by
 
 
 class Item(Record):
@@ -226,9 +231,15 @@ class Edition(Record):
         if unknown:
             raise ValueError(f"{self.id}: no such option: {', '.join(sorted(unknown))}")
         wagers = {w.name for w in self.wagers}
-        unknown = {name for w in self.wagers for name in (*w.beside, w.equals) if name} - wagers
+        asked = [name for w in self.wagers for name in (*w.beside, w.equals, w.follows)]
+        if self.layout:
+            asked += [*self.layout.pay_tables, *(n for a in self.layout.areas for n in (a.wager, a.pays_on))]
+        unknown = {name for name in asked if name} - wagers
         if unknown:
             raise ValueError(f"{self.id}: no such wager: {', '.join(sorted(unknown))}")
+        unknown = set(self.layout.notices if self.layout else ()) - {n.name for n in self.notices}
+        if unknown:
+            raise ValueError(f"{self.id}: no such notice: {', '.join(sorted(unknown))}")
         return self
 
 

@@ -11,8 +11,8 @@ from fastapi import Path as InPath
 from fastapi.responses import StreamingResponse
 from pydantic import Field
 
-from houseway.editions.house import ElectionRefused
-from houseway.editions.loader import editions_of
+from houseway.editions.house import ElectionRefused, House
+from houseway.editions.loader import editions_of, load_edition
 from houseway.editions.people import RANKS
 from houseway.editions.schema import Edition, Option, WagerSpec
 from houseway.games.registry import find_edition, game_names, open_game
@@ -24,6 +24,7 @@ from houseway.money.limits import Limits
 
 router = APIRouter(prefix="/api")
 
+PLAIN_FELT = "plain"  # of a game whose edition has no layout
 TableId = Annotated[str, InPath(max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]
 
 
@@ -88,7 +89,14 @@ async def sign(table: Table, site: Here) -> dict[str, Any]:
     info = next(t for t in site.floor.tables() if t.id == table)
     house = site.floor.house(table)
     pays = {w: {on: str(p) for on, p in house.pays(w).items()} for w in house.wagers}
-    return {**_info(info), "elections": dict(house.elections), "pays": pays}
+    specs = [w for w in house.edition.wagers if w.name in house.wagers]
+    return {
+        **_info(info),
+        "elections": dict(house.elections),
+        "pays": pays,
+        "wagers": {w.name: {"title": w.title, "follows": w.follows, "equals": w.equals} for w in specs},
+        "layout": _layout(house),
+    }
 
 
 @router.get("/tables/{table_id}/odds")
@@ -175,17 +183,37 @@ def _new_id(site: Site, name: str) -> str:
 
 def _info(info: TableInfo) -> dict[str, Any]:
     names = ("min_cents", "max_cents", "unit_cents")
+    edition = load_edition(info.edition)
+    posted = {w.name for w in edition.wagers if not (w.follows or w.equals)}
     return {
         "id": info.id,
         "name": info.name,
         "game": info.game,
         "edition": info.edition,
         "title": info.title,
+        "felt": edition.layout.felt if edition.layout else PLAIN_FELT,
         "seats": info.seats_total,
         "taken": info.seats_taken,
         "round": info.round,
-        "limits": {w: dict(zip(names, x, strict=True)) for w, x in info.limits.items()},
+        "limits": {w: dict(zip(names, x, strict=True)) for w, x in info.limits.items() if w in posted},
         "sign": [{"text": text, "clauses": clauses} for text, clauses in info.sign],
+    }
+
+
+def _layout(house: House) -> dict[str, Any] | None:
+    """What is printed on the felt of this house: wagers that it does not offer have no place there."""
+    layout = house.edition.layout
+    if layout is None:
+        return None
+    names = [n.name for n in house.edition.notices if house.holds(n.requires)]
+    posted = dict(zip(names, (text for text, _ in house.notices()), strict=True))
+    return {
+        "areas": [a.model_dump() for a in layout.areas if a.wager in house.wagers],
+        "board": layout.board,
+        "motto": layout.motto,
+        "notices": [posted[n] for n in layout.notices if n in posted],
+        "pay_tables": [w for w in layout.pay_tables if w in house.wagers],
+        "picture": layout.picture,
     }
 
 

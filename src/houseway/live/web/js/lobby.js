@@ -3,76 +3,19 @@
 import { playAsGuest } from "./account.js";
 import { tell } from "./announce.js";
 import { get, post } from "./api.js";
-import { card } from "./art/card.js";
-import { stack } from "./art/chip.js";
 import { openOpenTable } from "./opening.js";
 import { openDialog } from "./dialog.js";
 import { h, put, setText, sync } from "./dom.js";
-import { bigSixPicture } from "./games/bigSixWheel.js";
-import { pair } from "./games/crapsDice.js";
-import { wheelPicture } from "./games/wheel.js";
+import { feltNamed } from "./games/felts.js";
 import { short } from "./money.js";
-import { clauseName, plural, title, wagerTitle } from "./words.js";
+import { clauseName, plural } from "./words.js";
 
 const REFRESH_MS = 5000;
 
-// Wagers whose size follows from another one say nothing about a table's limits.
-const FOLLOWING = new Set(["insurance", "double-down", "split", "play", "ante-bonus", "pass-odds", "dont-pass-odds", "come-odds", "dont-come-odds", "put-odds"]);
-
 /** The least and the most of a table's own wagers. */
 export function limitsText(limits) {
-  const own = Object.entries(limits).filter(([wager]) => !FOLLOWING.has(wager)).map(([, l]) => l);
+  const own = Object.values(limits);
   return `${short(Math.min(...own.map((l) => l.min_cents)))} to ${short(Math.max(...own.map((l) => l.max_cents)))}`;
-}
-
-const WHEELS = {
-  "double-zero": "Double-zero wheel", "single-zero": "Single-zero wheel", "double-zero-as-single": "Double-zero wheel, 00 is no spin",
-};
-
-/** What a player wants to know first, from what the house elects and pays. */
-function shortRules({ game, elections: e, pays }) {
-  switch (game) {
-    case "roulette":
-      return [WHEELS[e.wheel], `One number pays ${pays.straight.win}`, `A dozen or a column pays ${pays.dozen.win}`];
-    case "three-card-poker":
-      return ["Dealer needs a queen high to play", `Pair Plus pays up to ${pays["pair-plus"]["straight-flush"]}`, e["six-card-bonus"] && "With the Six Card Bonus"];
-    case "blackjack":
-      return [
-        `${plural(e.decks, "deck")}, ${e.deal === "hand" ? "dealt from the hand" : "from a shoe"}`,
-        `Blackjack pays ${e["blackjack-pays"]}`,
-        e["soft-17"] === "hit" ? "Dealer draws to soft 17" : "Dealer stands on every 17",
-        e["house-money"] && "With House Money",
-      ];
-    case "baccarat":
-      return [
-        `${e.style === "midi" ? "Midi: the largest bet handles the cards" : "Mini: the dealer turns the cards"}`,
-        `Banker pays 1 to 1 less 5%, tie ${pays.tie.win}`,
-        e["dragon-bonus"] && `Dragon Bonus pays up to ${pays["dragon-bonus-player"]["by-9"]}`,
-      ];
-    case "big-six":
-      return ["54 sections, seven insignias", "A bill pays its value to 1", `Joker and logo pay ${pays.joker.win}`];
-    case "craps":
-      return [
-        e["odds-multiple"] === "3-4-5" ? "3-4-5 times odds" : `${e["odds-multiple"]} times odds`,
-        `Field pays ${pays.field["2"]} on 2, ${pays.field["12"]} on 12`,
-        e["fire-bet"] && "With the Fire Bet",
-      ];
-    default:
-      return [];
-  }
-}
-
-function picture(game) {
-  const hands = { blackjack: ["As", "Kh"], "three-card-poker": ["Qd", "Kd", "Ad"], baccarat: ["9d", "Ks"] };
-  if (game === "roulette") return h("div", { class: "picture wheel-picture", "aria-hidden": "true" }, wheelPicture());
-  if (game === "big-six") return h("div", { class: "picture six-picture", "aria-hidden": "true" }, bigSixPicture());
-  if (game === "craps") return h("div", { class: "picture dice-picture", "aria-hidden": "true" }, pair(5, 2));
-  return h(
-    "div",
-    { class: "picture", "aria-hidden": "true" },
-    h("div", { class: "fan" }, ...(hands[game] ?? ["??", "??"]).map(card)),
-    h("div", { class: "fan-chips" }, stack(12_500, { label: false }), stack(3000, { label: false })),
-  );
 }
 
 function seatsLine(table) {
@@ -96,12 +39,11 @@ export function signList(sign) {
 }
 
 /** Limits differ from wager to wager: those that are alike share a line. */
-export function limitsList(limits) {
+export function limitsList({ limits, wagers }) {
   const groups = new Map();
   for (const [wager, l] of Object.entries(limits)) {
-    if (FOLLOWING.has(wager)) continue;
     const text = `${short(l.min_cents)} to ${short(l.max_cents)}`;
-    groups.set(text, [...(groups.get(text) ?? []), wagerTitle(wager)]);
+    groups.set(text, [...(groups.get(text) ?? []), wagers[wager].title]);
   }
   return h(
     "dl",
@@ -110,11 +52,17 @@ export function limitsList(limits) {
   );
 }
 
-function openSign(table) {
-  openDialog(
-    `${table.name}: the posted sign`,
-    h("div", {}, signList(table.sign), h("h3", { text: "Limits" }), limitsList(table.limits)),
-  );
+export function signOf(id) {
+  return get(`/api/tables/${encodeURIComponent(id)}/sign`);
+}
+
+async function openSign(table, button) {
+  try {
+    const posted = await signOf(table.id);
+    openDialog(`${table.name}: the posted sign`, h("div", {}, signList(posted.sign), h("h3", { text: "Limits" }), limitsList(posted)));
+  } catch (refusal) {
+    tell(button, refusal);
+  }
 }
 
 class Lobby {
@@ -171,15 +119,16 @@ class Lobby {
 
   card(table) {
     const rules = h("ul", { class: "short-sign" });
-    this.tellRules(table, rules);
+    const picture = h("div", { class: "picture", "aria-hidden": "true" });
+    this.present(table, picture, rules);
     return h(
       "article",
-      { class: "table-card", data: { game: table.game } },
-      picture(table.game),
+      { class: "table-card", data: { felt: table.felt } },
+      picture,
       h(
         "div",
         { class: "table-card-body" },
-        h("p", { class: "game-name", text: title(table.game) }),
+        h("p", { class: "game-name", text: table.title }),
         h("h2", { text: table.name }),
         h("p", { class: "limits-line" }, h("strong", { text: limitsText(table.limits) }), h("span", { text: " a bet" })),
         rules,
@@ -188,20 +137,21 @@ class Lobby {
           "div",
           { class: "table-card-end" },
           h("button", { class: "primary play", text: "Play", "aria-label": `Play at ${table.name}`, onclick: (e) => this.play(table, e.target) }),
-          h("button", { class: "quiet", text: "Posted sign", "aria-label": `Posted sign of ${table.name}`, onclick: () => openSign(table) }),
+          h("button", { class: "quiet", text: "Posted sign", "aria-label": `Posted sign of ${table.name}`, onclick: (e) => openSign(table, e.target) }),
         ),
       ),
     );
   }
 
-  async tellRules(table, node) {
-    let lines = table.sign.slice(0, 3).map(({ text }) => text);
+  /** The picture and the first lines: the felt knows how its game is shown. */
+  async present(table, picture, rules) {
     try {
-      lines = shortRules(await get(`/api/tables/${encodeURIComponent(table.id)}/sign`));
+      const [Felt, posted] = await Promise.all([feltNamed(table.felt), signOf(table.id)]);
+      put(picture, Felt.picture(posted));
+      put(rules, ...Felt.shortRules(posted).filter(Boolean).map((text) => h("li", { text })));
     } catch {
-      // The posted sign itself will do.
+      put(rules, ...table.sign.slice(0, 3).map(({ text }) => h("li", { text })));
     }
-    put(node, ...lines.filter(Boolean).map((text) => h("li", { text })));
   }
 
   update(node, table) {

@@ -31,43 +31,24 @@ export function title(name) {
   return capital(name.replaceAll("-", " "));
 }
 
-const WAGERS = {
-  "1-18": "1 to 18",
-  "19-36": "19 to 36",
-  "pair-plus": "Pair Plus",
-  "six-card-bonus": "Six Card Bonus",
-  "first-five": "First five",
-  "dont-pass": "Don't pass",
-  "dont-come": "Don't come",
-  "dont-pass-odds": "Don't pass odds",
-  "dont-come-odds": "Don't come odds",
-  "craps-2": "Craps two",
-  "craps-3": "Craps three",
-  "craps-12": "Craps twelve",
-  "c-and-e": "Craps and eleven",
-  fire: "Fire Bet",
-  base: "Bet",
-  "dragon-bonus-player": "Dragon Bonus, player",
-  "dragon-bonus-banker": "Dragon Bonus, banker",
-  "one-dollar": "$1",
-  "two-dollar": "$2",
-  "five-dollar": "$5",
-  "ten-dollar": "$10",
-  "twenty-dollar": "$20",
-  split: "Split",
-};
+// What the wagers of the table are called, and its felt's own way to name a place.
+let known = { titles: {}, placeName: null };
 
-export function wagerTitle(name) {
-  return WAGERS[name] ?? title(name);
+/** From here on wagers are called as at this table. */
+export function speakOf({ wagers }, Felt) {
+  const titles = Object.entries(wagers).map(([name, wager]) => [name, wager.title]);
+  known = { titles: { ...Object.fromEntries(titles), ...Felt.titles }, placeName: Felt.placeName };
 }
 
-/** A wager with its place: "Split 8, 9", "2nd 12", "Column 3", "Base, box 2, hand 2". */
+export function wagerTitle(name) {
+  return known.titles[name] ?? title(name);
+}
+
+/** A wager with its place: "Split 8, 9", "2nd 12", "Bet, box 2, hand 2". */
 export function betName(wager, spot = "") {
-  if (wager === "dozen" || wager === "column") return capital(spot.replaceAll("-", " "));
-  if (!spot || spot === wager || wager === "fire") return wagerTitle(wager);
-  const box = /^box-(\d+)(?:\/(\d+))?$/.exec(spot);
-  if (box) return `${wagerTitle(wager)}, box ${box[1]}${box[2] ? `, hand ${Number(box[2]) + 1}` : ""}`;
-  return `${wagerTitle(wager)} ${spot.replaceAll("-", ", ")}`;
+  const own = spot && known.placeName?.(wager, spot);
+  if (own) return own;
+  return !spot || spot === wager ? wagerTitle(wager) : `${wagerTitle(wager)} ${spot.replaceAll("-", ", ")}`;
 }
 
 const CHOICES = { accept: "Take the dice", cap: "Add to the bet", collect: "Take it", "refuse-cut": "No cut", "double-down": "Double down" };

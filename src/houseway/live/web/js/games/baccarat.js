@@ -18,7 +18,7 @@ const SHOWN = {
 const TITLES = { player: "Player's Hand", banker: "Banker's Hand" };
 const WON = { P: "player", B: "banker", T: "tie" };
 
-export class BaccaratFelt extends CardTable {
+export class Felt extends CardTable {
   constructor(page) {
     super(page, { background: tableGround(...bands()) });
     this.node.classList.add("baccarat");
@@ -40,7 +40,15 @@ export class BaccaratFelt extends CardTable {
     this.turned = () => this.placeBoard();
     this.narrow.addEventListener("change", this.turned);
     this.placeBoard();
-    this.load();
+    this.printPays(page.info.pays["dragon-bonus-player"]);
+  }
+
+  static shortRules({ elections: e, pays }) {
+    return [
+      `${e.style === "midi" ? "Midi: the largest bet handles the cards" : "Mini: the dealer turns the cards"}`,
+      `Banker pays 1 to 1 less 5%, tie ${pays.tie.win}`,
+      e["dragon-bonus"] && `Dragon Bonus pays up to ${pays["dragon-bonus-player"]["by-9"]}`,
+    ];
   }
 
   leave() {
@@ -55,20 +63,12 @@ export class BaccaratFelt extends CardTable {
     this.board.toNewest();
   }
 
-  async load() {
-    try {
-      const { pays } = await get(`/api/tables/${encodeURIComponent(this.page.id)}/sign`);
-      this.pays = pays;
-      const dragon = pays["dragon-bonus-player"];
-      if (dragon) {
-        const lines = Object.entries(dragon).map(([on, odds]) =>
-          h("div", {}, h("dt", { text: on === "natural" ? "Natural" : `By ${on.slice(3)}` }), h("dd", { text: odds })));
-        put(this.dragonPays, h("div", { class: "pay-head", text: "Dragon Bonus" }), ...lines);
-        this.dragonPays.hidden = false;
-      }
-    } catch {
-      // The table plays without its printed pay table.
-    }
+  printPays(dragon) {
+    if (!dragon) return;
+    const lines = Object.entries(dragon).map(([on, odds]) =>
+      h("div", {}, h("dt", { text: on === "natural" ? "Natural" : `By ${on.slice(3)}` }), h("dd", { text: odds })));
+    put(this.dragonPays, h("div", { class: "pay-head", text: "Dragon Bonus" }), ...lines);
+    this.dragonPays.hidden = false;
   }
 
   makeHand(which) {
@@ -109,8 +109,7 @@ export class BaccaratFelt extends CardTable {
 
   /** From the dealer's side to the player's. */
   wagers() {
-    const limits = this.page.info?.limits ?? {};
-    return Object.keys(SHOWN).filter((w) => !w.startsWith("dragon") || w in limits);
+    return Object.keys(SHOWN).filter((w) => w in this.page.info.wagers);
   }
 
   /** The round as it lay when it was settled: afterwards the cards are gone from the view. */
@@ -252,7 +251,7 @@ export class BaccaratFelt extends CardTable {
   }
 
   describe(wager) {
-    const pays = Object.values(this.pays?.[wager] ?? {});
+    const pays = Object.values(this.page.info.pays[wager] ?? {});
     const odds = pays.length === 1 ? `, pays ${pays[0]}` : pays.length ? `, pays up to ${pays[0]}` : "";
     return `${this.page.bets.describe(wager, "")}${odds}`;
   }

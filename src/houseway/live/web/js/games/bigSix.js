@@ -1,11 +1,10 @@
 // Big Six: the wheel, its last results, and a place for each of the seven insignias.
 
-import { get } from "../api.js";
 import { stack } from "../art/chip.js";
-import { h, put, setText } from "../dom.js";
+import { h, put } from "../dom.js";
 import { dollars, signed } from "../money.js";
 import { plural, wagerTitle } from "../words.js";
-import { BigSixWheel, FACES, INSIGNIAS, SECTIONS } from "./bigSixWheel.js";
+import { bigSixPicture, BigSixWheel, FACES, INSIGNIAS, SECTIONS } from "./bigSixWheel.js";
 import { lineState } from "./cardTable.js";
 
 const MOST_RESULTS = 12;
@@ -20,11 +19,12 @@ function sign(insignia) {
   return insignia.endsWith("-dollar") ? wagerTitle(insignia) : FACES[insignia];
 }
 
-export class BigSixFelt {
+export class Felt {
   constructor(page) {
     this.page = page;
     this.offersAnywhere = true;
     this.wheel = new BigSixWheel();
+    this.pays = Object.fromEntries(Object.entries(page.info.pays).map(([wager, lines]) => [wager, lines.win]));
     this.result = h("div", { class: "six-result", "aria-hidden": "true" });
     this.results = h("ol", { class: "six-results", "aria-label": "Last results, newest first" });
     this.players = h("ul", { class: "six-players", "aria-label": "Players" });
@@ -38,8 +38,6 @@ export class BigSixFelt {
     );
     this.history = [];
     this.shown = null;
-    this.pays = {};
-    this.load();
   }
 
   leave() {
@@ -47,7 +45,7 @@ export class BigSixFelt {
   }
 
   makePlace(insignia) {
-    const [mine, others, pays] = [h("span", { class: "slot" }), h("span", { class: "six-others" }), h("span", { class: "six-pays" })];
+    const [mine, others, pays] = [h("span", { class: "slot" }), h("span", { class: "six-others" }), h("span", { class: "six-pays", text: this.pays[insignia] })];
     const node = h(
       "button",
       { class: `six-place six-${insignia}`, type: "button", data: { wager: insignia, spot: "" } },
@@ -55,18 +53,15 @@ export class BigSixFelt {
       h("span", { class: "six-count", text: plural(sectionsOf(insignia), "section") }),
       pays, mine, others,
     );
-    return { node, mine, others, pays };
+    return { node, mine, others };
   }
 
-  async load() {
-    try {
-      const { pays } = await get(`/api/tables/${encodeURIComponent(this.page.id)}/sign`);
-      this.pays = Object.fromEntries(Object.entries(pays).map(([wager, lines]) => [wager, lines.win]));
-      for (const [insignia, place] of this.places) setText(place.pays, this.pays[insignia] ?? "");
-      this.spotsChanged();
-    } catch {
-      // The table plays without its printed odds.
-    }
+  static picture() {
+    return bigSixPicture();
+  }
+
+  static shortRules({ pays }) {
+    return ["54 sections, seven insignias", "A bill pays its value to 1", `Joker and logo pay ${pays.joker.win}`];
   }
 
   setHistory(insignias) {
@@ -206,8 +201,8 @@ export class BigSixFelt {
     node?.classList.toggle("aimed", on);
   }
 
-  question() {
-    return "Your turn.";
+  readyWord() {
+    return "Spin";
   }
 
   sentence(event) {

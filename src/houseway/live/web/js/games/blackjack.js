@@ -2,16 +2,15 @@
 
 import { get } from "../api.js";
 import { h, s, setText, sync } from "../dom.js";
-import { signed } from "../money.js";
-import { cardName, list } from "../words.js";
+import { dollars, signed } from "../money.js";
+import { cardName, list, plural, wagerTitle } from "../words.js";
 import { CardTable, lineState } from "./cardTable.js";
 import { arcLine, arcText, tableGround } from "./ground.js";
 
-const FOLLOWING = new Set(["base", "insurance", "double-down", "split"]); // every other wager is a side bet
-const SHORT = { "house-money": "House money" };
+const ON_HANDS = new Set(["base", "double-down", "split"]); // wagers that are settled with a hand
 const STATUS = { bust: "bust", blackjack: "blackjack", paid: "blackjack", dead: "dead" };
 
-export class BlackjackFelt extends CardTable {
+export class Felt extends CardTable {
   constructor(page) {
     const pays = arcText("arc-pays", 206, 92, "arc-large");
     const rule = arcText("arc-rule", 246, 92, "arc-small");
@@ -39,28 +38,33 @@ export class BlackjackFelt extends CardTable {
         s("path", { d: "M30 62h60M30 57h60M30 52h60M30 47h60", class: "rack-cards" })),
       this.rackCount,
     );
-    this.informed();
+    this.print(page.info.layout.notices.map((text) => text.replace(/\.$/, "")));
   }
 
-  /** The inscriptions of the posted sign. */
-  informed() {
-    const sign = this.page.info?.sign;
-    if (!sign) {
-      get(`/api/tables/${encodeURIComponent(this.page.id)}/sign`).then((found) => this.print(found.sign), () => {});
-      return;
-    }
-    this.print(sign);
+  static shortRules({ elections: e }) {
+    return [
+      `${plural(e.decks, "deck")}, ${e.deal === "hand" ? "dealt from the hand" : "from a shoe"}`,
+      `Blackjack pays ${e["blackjack-pays"]}`,
+      e["soft-17"] === "hit" ? "Dealer draws to soft 17" : "Dealer stands on every 17",
+      e["house-money"] && "With House Money",
+    ];
   }
 
-  print(sign) {
-    const texts = sign.map(({ text }) => text);
-    const insurance = texts.find((t) => /insurance/i.test(t)) ?? "";
-    const pays = texts.find((t) => /blackjack pays/i.test(t)) ?? "";
-    const rule = texts.find((t) => /17/.test(t) && t !== pays) ?? "";
-    setText(this.arcs.pays, pays.replace(/\.$/, ""));
-    setText(this.arcs.rule, rule.replace(/\.$/, ""));
-    setText(this.arcs.insurance, insurance.replace(/\.$/, ""));
-    this.flat.replaceChildren(...[pays, rule, insurance].filter(Boolean).map((text) => h("li", { text: text.replace(/\.$/, "") })));
+  static titles = { base: "Bet" };
+
+  /** "Bet, box 2, hand 2". */
+  static placeName(wager, spot) {
+    const box = /^box-(\d+)(?:\/(\d+))?$/.exec(spot);
+    return box && `${wagerTitle(wager)}, box ${box[1]}${box[2] ? `, hand ${Number(box[2]) + 1}` : ""}`;
+  }
+
+  /** The inscriptions: what a blackjack pays, what the dealer draws to, what insurance pays. */
+  print(texts) {
+    const [pays, rule, insurance] = texts;
+    setText(this.arcs.pays, pays);
+    setText(this.arcs.rule, rule);
+    setText(this.arcs.insurance, insurance);
+    this.flat.replaceChildren(...texts.map((text) => h("li", { text })));
   }
 
   makeSeat(n) {
@@ -162,7 +166,7 @@ export class BlackjackFelt extends CardTable {
     const insurance = new Map();
     for (const line of msg.lines ?? []) {
       if (line.wager === "insurance") insurance.set(boxOf(line), line);
-      if (line.wager === "insurance" || !FOLLOWING.has(line.wager)) continue;
+      if (!ON_HANDS.has(line.wager)) continue;
       const place = line.spot || `box-${line.seat}`;
       const old = sums.get(place) ?? { amount: 0, stake: 0, outcome: line.outcome };
       sums.set(place, { amount: old.amount + line.amount_cents, stake: old.stake + line.stake_cents, outcome: line.outcome });
@@ -183,7 +187,7 @@ export class BlackjackFelt extends CardTable {
   }
 
   sideBets() {
-    return Object.keys(this.page.info?.limits ?? {}).filter((wager) => !FOLLOWING.has(wager));
+    return Object.keys(this.page.info.limits).filter((wager) => wager !== "base");
   }
 
   /** Side bets lie beside the box; once settled they show what they came to. */
@@ -195,7 +199,7 @@ export class BlackjackFelt extends CardTable {
       (wager) => `${wager} ${mine}`,
       (wager) =>
         h(mine ? "button" : "span", { class: "spot side-bet", data: mine ? { wager, spot } : {} },
-          h("span", { class: "spot-name", text: SHORT[wager] ?? wager }), h("span", { class: "slot" })),
+          h("span", { class: "spot-name", text: wagerTitle(wager) }), h("span", { class: "slot" })),
       (node, wager) => {
         const bet = view.bets.find((b) => b.wager === wager && boxOf(b) === seat.n);
         const line = view.hands.length ? lines.find((l) => l.wager === wager) : undefined;
@@ -267,6 +271,17 @@ export class BlackjackFelt extends CardTable {
 
   pointed(node, on) {
     node?.classList.toggle("aimed", on);
+  }
+
+  sentence(event) {
+    if (event.type === "hole-card-checked") return { text: event.blackjack ? "The dealer has blackjack." : "The dealer looks: no blackjack." };
+    if (event.type !== "wager-placed" || event.wager !== "base" || event.spot) return undefined;
+    return { text: `${this.page.story.has(event.seat, "bet", "bets")} ${dollars(event.stake_cents)}.`, quiet: event.seat !== this.page.mySeat };
+  }
+
+  /** Why I cannot bet though bets are open. */
+  barred(view) {
+    return view.barred?.includes(this.page.mySeat) && "You bet again after the next shuffle (Blackjack 4.IX).";
   }
 
   question(step) {

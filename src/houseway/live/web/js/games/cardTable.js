@@ -1,8 +1,10 @@
 // What the card tables share: the dealer's side, the seats around the felt, cards, chips and results.
 
+import { card } from "../art/card.js";
 import { stack } from "../art/chip.js";
 import { h, put, setText, setVars, wait } from "../dom.js";
 import { dollars, signed } from "../money.js";
+import { HIDDEN } from "../words.js";
 import { drawCards, Timing } from "./hand.js";
 
 export class CardTable {
@@ -28,8 +30,21 @@ export class CardTable {
     this.shoeAt = { x: 88, y: 12 };
   }
 
+  /** How the lobby shows the game: the hand that the layout names, and chips. */
+  static picture({ layout }) {
+    const hand = layout?.picture.length ? layout.picture : [HIDDEN, HIDDEN];
+    return [
+      h("div", { class: "fan" }, ...hand.map(card)),
+      h("div", { class: "fan-chips" }, stack(12_500, { label: false }), stack(3000, { label: false })),
+    ];
+  }
+
   leave() {
     this.flush();
+  }
+
+  readyWord() {
+    return "Deal";
   }
 
   later(ms, act) {

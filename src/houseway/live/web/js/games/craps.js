@@ -4,7 +4,7 @@ import { tell } from "../announce.js";
 import { get } from "../api.js";
 import { h, put, s, setText, sync } from "../dom.js";
 import { dollars, signed } from "../money.js";
-import { betName, clauseName } from "../words.js";
+import { betName, clauseName, wagerTitle } from "../words.js";
 import { lineState } from "./cardTable.js";
 import { Dice, pair } from "./crapsDice.js";
 import { CrapsLayout } from "./crapsLayout.js";
@@ -15,7 +15,7 @@ const MOST_ROLLS = 12;
 const PARTS = { end: "Line & numbers", centre: "Centre", hops: "Hops" };
 const MODES = { bet: "Bet", lower: "Lower", down: "Take down", turn: "On / off" };
 
-export class CrapsFelt {
+export class Felt {
   constructor(page) {
     this.page = page;
     this.standing = true; // wagers stay from roll to roll
@@ -23,7 +23,7 @@ export class CrapsFelt {
     this.noHints = true;
     this.talk = new Talk(page);
     this.talk.point = page.msg.view.point;
-    this.pays = {};
+    this.pays = page.info.pays;
     this.rolls = [];
     this.mode = "bet";
     this.dice = new Dice();
@@ -45,15 +45,29 @@ export class CrapsFelt {
       h("div", { class: "craps-right" }, this.layout.centre, this.layout.hops, this.calls),
     );
     this.pointed(null, false);
+    this.layout.printPays(this.pays, (wager, spot) => this.paysOf(wager, spot));
     this.load();
+  }
+
+  static picture() {
+    return pair(5, 2);
+  }
+
+  static shortRules({ elections: e, pays }) {
+    return [
+      e["odds-multiple"] === "3-4-5" ? "3-4-5 times odds" : `${e["odds-multiple"]} times odds`,
+      `Field pays ${pays.field["2"]} on 2, ${pays.field["12"]} on 12`,
+      e["fire-bet"] && "With the Fire Bet",
+    ];
+  }
+
+  /** The Fire Bet's places are the seats. */
+  static placeName(wager) {
+    return wager === "fire" && wagerTitle(wager);
   }
 
   async load() {
     try {
-      const { pays } = await get(`/api/tables/${encodeURIComponent(this.page.id)}/sign`);
-      this.pays = pays;
-      this.layout.printPays(pays, (wager, spot) => this.paysOf(wager, spot));
-      this.spotsChanged();
       const { rounds } = await get(`/api/tables/${encodeURIComponent(this.page.id)}/rounds?limit=${MOST_ROLLS}`);
       const past = rounds.map((r) => r.roll).filter(Boolean);
       if (!this.rolls.length && past.length) this.setRolls(past);
@@ -296,6 +310,11 @@ export class CrapsFelt {
 
   question() {
     return "The dice are offered to you.";
+  }
+
+  /** What a past roll was, in the drawer's list. */
+  outcome({ roll }) {
+    return roll && h("span", { class: "pocket-badge black", text: roll.join("-") });
   }
 
   /** The scene of a past roll: its dice. */

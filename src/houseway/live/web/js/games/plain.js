@@ -1,6 +1,5 @@
 // A felt for every game that has none of its own yet: its wagers as a board, its cards, dice or wheel as they lie.
 
-import { get } from "../api.js";
 import { h, put, s, setText, sync } from "../dom.js";
 import { signed } from "../money.js";
 import { betName, HIDDEN, title } from "../words.js";
@@ -48,7 +47,7 @@ function facts(view) {
   );
 }
 
-export class PlainFelt extends CardTable {
+export class Felt extends CardTable {
   constructor(page) {
     super(page, { background: h("span") });
     this.offersAnywhere = true;
@@ -59,21 +58,14 @@ export class PlainFelt extends CardTable {
     this.players = h("ul", { class: "plain-seats" });
     this.board = h("div", { class: "plain-board" });
     this.node.replaceChildren(h("div", { class: "plain-top" }, this.dice, this.places, this.facts), this.board, this.players, this.banner);
-    this.titles = {};
-    this.pays = {};
-    this.load();
   }
 
-  async load() {
-    try {
-      const game = await get(`/api/games/${encodeURIComponent(this.page.msg.view.game)}`);
-      this.titles = Object.fromEntries(game.wagers.map((w) => [w.name, w.title]));
-      const { pays } = await get(`/api/tables/${encodeURIComponent(this.page.id)}/sign`);
-      this.pays = pays;
-      this.spotsChanged();
-    } catch {
-      // The board shows the wagers' own names.
-    }
+  static shortRules({ sign }) {
+    return sign.slice(0, 3).map(({ text }) => text);
+  }
+
+  readyWord() {
+    return "Ready";
   }
 
   async show(msg, { quick }) {
@@ -136,8 +128,8 @@ export class PlainFelt extends CardTable {
           h("span", { class: "plain-spot-name" }), h("span", { class: "plain-spot-pays" }), h("span", { class: "slot" })),
       (node, [key, { wager, spot }]) => {
         const [name, pays, slot] = node.children;
-        setText(name, spot && spot !== wager ? betName(wager, spot) : (this.titles[wager] ?? betName(wager)));
-        const lines = Object.values(this.pays[wager] ?? {});
+        setText(name, betName(wager, spot));
+        const lines = Object.values(this.page.info.pays[wager] ?? {});
         setText(pays, lines.length === 1 ? lines[0] : lines.length ? `up to ${lines[0]}` : "");
         const waiting = this.page.bets.pending.get(key) ?? 0;
         const line = settled.get(key);
@@ -160,9 +152,5 @@ export class PlainFelt extends CardTable {
 
   pointed(node, on) {
     node?.classList.toggle("aimed", on);
-  }
-
-  question() {
-    return "Your turn.";
   }
 }

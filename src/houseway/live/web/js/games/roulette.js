@@ -3,15 +3,18 @@
 import { get } from "../api.js";
 import { h, put, wait } from "../dom.js";
 import { dollars, signed } from "../money.js";
-import { clauseName, wagerTitle } from "../words.js";
+import { capital, clauseName, wagerTitle } from "../words.js";
 import { RouletteLayout } from "./rouletteLayout.js";
-import { colour, Wheel } from "./wheel.js";
+import { colour, Wheel, wheelPicture } from "./wheel.js";
 
 const ROLL_MS = 900;
 const MOST_RESULTS = 14;
+const WHEELS = {
+  "double-zero": "Double-zero wheel", "single-zero": "Single-zero wheel", "double-zero-as-single": "Double-zero wheel, 00 is no spin",
+};
 const TALL = "(max-width: 760px)";
 
-export class RouletteFelt {
+export class Felt {
   constructor(page) {
     this.page = page;
     this.offersAnywhere = true; // one offer a wager, for all its places
@@ -22,7 +25,7 @@ export class RouletteFelt {
     this.info = h("div", { class: "spot-info" });
     this.players = h("ul", { class: "chip-colours", "aria-label": "Chip colours" });
     this.layoutSlot = h("div", { class: "layout-slot" });
-    this.pays = {};
+    this.pays = Object.fromEntries(Object.entries(page.info.pays).map(([wager, lines]) => [wager, lines.win]));
     this.node = h(
       "div",
       { class: "roulette-felt" },
@@ -45,11 +48,20 @@ export class RouletteFelt {
     this.load();
   }
 
+  static picture() {
+    return wheelPicture();
+  }
+
+  static shortRules({ elections, pays }) {
+    return [WHEELS[elections.wheel], `One number pays ${pays.straight.win}`, `A dozen or a column pays ${pays.dozen.win}`];
+  }
+
+  static placeName(wager, spot) {
+    return ["dozen", "column"].includes(wager) && capital(spot.replaceAll("-", " "));
+  }
+
   async load() {
     try {
-      const { pays } = await get(`/api/tables/${encodeURIComponent(this.page.id)}/sign`);
-      this.pays = Object.fromEntries(Object.entries(pays).map(([wager, lines]) => [wager, lines.win]));
-      this.layout.labelled();
       const { rounds } = await get(`/api/tables/${encodeURIComponent(this.page.id)}/rounds?limit=${MOST_RESULTS}`);
       const past = rounds.map((r) => r.pocket ?? r.result).filter(Boolean);
       if (!this.history.length && past.length) this.setHistory(past);
@@ -190,7 +202,29 @@ export class RouletteFelt {
     this.layout.enable(this.page.betting);
   }
 
-  question() {
-    return "Your turn.";
+  readyWord() {
+    return "Spin";
+  }
+
+  sentence(event) {
+    switch (event.type) {
+      case "ball-spun":
+        return { text: "The ball is spun." };
+      case "wagers-closed":
+        return { text: "No more bets." };
+      case "ball-settled":
+        return { text: `The ball rests in ${event.pocket}.` };
+      default:
+        return undefined;
+    }
+  }
+
+  /** What a past round came to, in the drawer's list and in its scene. */
+  outcome({ pocket }) {
+    return pocket && h("span", { class: `pocket-badge ${colour(pocket)}`, text: pocket });
+  }
+
+  replayed({ pocket }) {
+    return pocket ? [h("p", {}, h("span", { class: `pocket-badge large ${colour(pocket)}`, text: pocket }))] : [];
   }
 }

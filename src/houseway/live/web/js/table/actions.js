@@ -4,13 +4,15 @@ import { say, tell } from "../announce.js";
 import { field, form, openDialog } from "../dialog.js";
 import { h, put } from "../dom.js";
 import { dollars, typed } from "../money.js";
+import { asked } from "../step.js";
 import { choiceTitle, list } from "../words.js";
+import { missing, Picker } from "./picker.js";
 
 const KEYS = {
   stand: "s", hit: "h", double: "d", split: "p", "double-face-down": "f", play: "p", fold: "f",
   cap: "a", collect: "c", insure: "i", insurance: "i", "no-insurance": "n", decline: "n", cut: "t", "refuse-cut": "n", "refuse-card": "n",
 };
-const READY = { roulette: "Spin", blackjack: "Deal", baccarat: "Deal", "big-six": "Spin", "three-card-poker": "Deal" };
+const ROLES = { box: "box person", floor: "floor supervisor" };
 const LEAST_CUT = 10;
 const SELDOM = new Set(["double-face-down", "refuse-card"]); // shown small, below the others
 
@@ -18,6 +20,7 @@ export class Actions {
   constructor(page) {
     this.page = page;
     this.node = h("div", { class: "actions" });
+    this.answered = 0; // up to which record my last answer has taken the table
     this.shown = ""; // what is built, so that focus is not lost when nothing changes
   }
 
@@ -28,7 +31,7 @@ export class Actions {
     if (page.app.net.state !== "open") return this.build("lost", () => [this.words("No connection to the house. Trying again…")]);
     if (page.mySeat === null) return this.sit();
     if (step.kind === "decide" && step.choices) return this.decide(step);
-    if (page.betting) return this.bet();
+    if (page.betting && !msg.waits_for) return this.bet();
     return this.wait(step);
   }
 
@@ -48,8 +51,9 @@ export class Actions {
 
   sit() {
     const taken = this.page.msg.seats.map((s) => s.seat).join();
-    this.build(`sit ${taken}`, () => [
-      this.words("You are watching."),
+    const role = this.awaited();
+    this.build(`sit ${taken} ${role}`, () => [
+      this.words(role ? `You are watching. ${role}` : "You are watching."),
       h("button", { class: "primary large", text: "Take a seat", onclick: (e) => this.page.seats.sit(null, e.currentTarget) }),
     ]);
   }
@@ -59,7 +63,8 @@ export class Actions {
     const total = page.bets.total;
     const ready = page.me?.ready ?? false;
     const over = page.msg.view.step.kind === "over";
-    const word = page.felt.readyWord?.() ?? READY[page.msg.view.game] ?? "Ready";
+    const word = page.felt.readyWord();
+    const go = (at) => page.bets.next(() => page.intend({ do: "ready" }, at)); // after the chips on their way
     this.build(`bet ${total} ${ready} ${over} ${word}`, () => [
       h("p", {
         class: total && !ready ? "action-words minor" : "action-words",
@@ -68,8 +73,8 @@ export class Actions {
             : "More chips, or go.",
       }),
       over
-        ? this.button("Next round", "r", (at) => page.intend({ do: "ready" }, at), { disabled: ready })
-        : this.button(word, "r", (at) => page.intend({ do: "ready" }, at), { primary: true, disabled: !total || ready, detail: total ? dollars(total) : "" }),
+        ? this.button("Next round", "r", go, { disabled: ready })
+        : this.button(word, "r", go, { primary: true, disabled: !total || ready, detail: total ? dollars(total) : "" }),
     ]);
   }
 
@@ -87,13 +92,18 @@ export class Actions {
   }
 
   decide(step) {
-    const built = this.build(`decide ${this.page.msg.seq} ${JSON.stringify(step)}`, () => {
+    if (this.page.msg.seq < this.answered) return; // what I answered is on its way to the felt
+    // The question stays as it is while others act; after an answer the same one is a new one.
+    const { seats: _, ...own } = step;
+    const built = this.build(`decide ${this.answered} ${this.question(step)} ${JSON.stringify(own)}`, () => {
+      this.picker = this.makePicker(step.choices);
       const cut = step.choices.some((c) => c.name === "cut");
       const often = step.choices.filter((c) => !SELDOM.has(c.name));
       const seldom = step.choices.filter((c) => SELDOM.has(c.name));
       const partial = often.filter((c) => c.high_cents > c.low_cents);
       return [
         h("p", { class: "action-words strong", text: this.question(step) }),
+        this.picker?.node,
         h("div", { class: "choices" }, ...often.map((c, i) => (c.name === "cut" ? this.cutButton() : this.choiceButton(step, c, i === 0)))),
         h(
           "div",
@@ -106,6 +116,7 @@ export class Actions {
       ];
     });
     if (built) {
+      this.picked();
       const names = step.choices.map((c) => choiceTitle(c.name).toLowerCase());
       const last = names.pop();
       say(`${this.question(step)} ${names.length ? `${list(names)} or ${last}` : last}?`);
@@ -113,6 +124,7 @@ export class Actions {
   }
 
   question(step) {
+    if (step.choices.some((c) => c.picks)) return "Choose your cards.";
     return this.page.felt.question?.(step) ?? "Your turn.";
   }
 
@@ -121,7 +133,22 @@ export class Actions {
     const key = KEYS[choice.name] ?? [...choice.name].find((l) => !used.has(l)) ?? "";
     const detail = choice.high_cents ? dollars(choice.high_cents) : "";
     const act = (at) => this.answer(step, choice, at, choice.high_cents);
-    return this.button(choiceTitle(choice.name), key, act, { primary, detail, quiet: SELDOM.has(choice.name) });
+    const node = this.button(choiceTitle(choice.name), key, act, { primary, detail, quiet: SELDOM.has(choice.name) });
+    node.picks = choice.picks;
+    return node;
+  }
+
+  /** What was chosen before stays chosen, where the question is put again. */
+  makePicker(choices) {
+    if (!choices.some((c) => c.picks)) return null;
+    return new Picker(this.page.msg.view, choices, this.picker?.chosen ?? [], () => this.picked());
+  }
+
+  /** A choice that goes with cards is open while so many, and such, are chosen. */
+  picked() {
+    for (const button of this.node.querySelectorAll(".choices .large, .seldom .large")) {
+      if (button.picks) button.disabled = Boolean(missing(button.picks, this.picker.chosen));
+    }
   }
 
   lessButton(step, choice) {
@@ -136,9 +163,14 @@ export class Actions {
     for (const b of this.node.querySelectorAll("button")) b.disabled = true;
     const intent = { do: "decide", choice: choice.name, spot: step.spot, hand: step.hand };
     if (amount) intent.amount_cents = amount;
+    if (choice.picks) intent.slots = this.picker.chosen;
+    const { shown } = this;
     const answer = await this.page.intend(intent, at);
-    if (answer.done) return;
-    this.shown = "";
+    if (!answer.done) this.shown = "";
+    else if (this.shown === shown) {
+      this.answered = answer.seq; // otherwise the next question stands there already
+      this.picker = null;
+    }
     this.update();
   }
 
@@ -208,12 +240,19 @@ export class Actions {
     }
   }
 
+  /** Who of the house is waited for. */
+  awaited() {
+    const role = this.page.msg.waits_for;
+    return role ? `Waiting for the ${ROLES[role] ?? role}.` : "";
+  }
+
   wait(step) {
     const { page } = this;
     let text = "The dealer is at work.";
-    if (step.kind === "decide") text = `Waiting for ${page.seatName(step.seat)} to act.`;
+    if (this.awaited()) text = this.awaited();
+    else if (step.kind === "decide") text = `Waiting for ${list(asked(step).map((seat) => page.seatName(seat)))} to act.`;
     else if (step.kind === "over") text = "The round is over.";
-    else if (page.msg.view.barred?.includes(page.mySeat)) text = "You bet again after the next shuffle (Blackjack 4.IX).";
+    else if (page.felt.barred?.(page.msg.view)) text = page.felt.barred(page.msg.view);
     else if (step.kind === "wagers") text = page.me?.out ? "You are sitting out." : "Bets open soon.";
     this.build(`wait ${text}`, () => [this.words(text)]);
   }

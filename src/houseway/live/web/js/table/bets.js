@@ -2,7 +2,7 @@
 
 import { tell } from "../announce.js";
 import { dollars } from "../money.js";
-import { wagerTitle } from "../words.js";
+import { list, wagerTitle } from "../words.js";
 
 export class Bets {
   constructor(page) {
@@ -38,7 +38,8 @@ export class Bets {
       this.placed = [];
       this.keep();
     }
-    if (msg.offers?.length) this.current = this.mine(msg).map(({ wager, spot, stake_cents }) => ({ wager, spot: spot ?? "", stake_cents }));
+    const own = (b) => this.leader(b.wager) === b.wager; // the others go down with it
+    if (msg.offers?.length) this.current = this.mine(msg).filter(own).map(({ wager, spot, stake_cents }) => ({ wager, spot: spot ?? "", stake_cents }));
   }
 
   keep() {
@@ -65,6 +66,11 @@ export class Bets {
     const anywhere = this.page.felt?.offersAnywhere;
     const found = offers.find((o) => (o.spot ?? "") === spot);
     return found ?? (anywhere ? offers.find((o) => !o.spot) : null) ?? null;
+  }
+
+  /** The wager that this one goes down with, as much on each; itself where it stands alone. */
+  leader(wager) {
+    return this.page.offers.find((o) => (o.along ?? []).includes(wager))?.wager ?? wager;
   }
 
   drop() {
@@ -165,6 +171,7 @@ export class Bets {
     for (const key of [...this.held.keys()]) this.letGo(key);
     // Last placed first: what depends on another wager comes off before it.
     for (const { wager, spot } of this.mine().toReversed()) {
+      if (this.leader(wager) !== wager) continue;
       this.next(() => this.page.intend({ do: "withdraw", wager, spot: spot ?? "" }, anchor));
     }
   }
@@ -181,7 +188,9 @@ export class Bets {
 
   double(anchor) {
     // Of wagers that stand, some can no longer be raised.
-    const raised = this.mine().filter((b) => !this.page.felt.standing || this.offer(b.wager, b.spot ?? ""));
+    const raised = this.mine().filter(
+      (b) => this.leader(b.wager) === b.wager && (!this.page.felt.standing || this.offer(b.wager, b.spot ?? "")),
+    );
     for (const { wager, spot, stake_cents } of raised) this.place(wager, spot ?? "", stake_cents, anchor);
   }
 
@@ -189,6 +198,7 @@ export class Bets {
     const stake = this.on(wager, spot);
     const offer = this.offer(wager, spot);
     const limits = offer ? `, ${dollars(offer.min_cents)} to ${dollars(offer.max_cents)}` : "";
-    return `${wagerTitle(wager)}${limits}${stake ? `, your stake ${dollars(stake)}` : ""}`;
+    const along = offer?.along?.length ? `, and as much on ${list(offer.along.map(wagerTitle))}` : "";
+    return `${wagerTitle(wager)}${limits}${along}${stake ? `, your stake ${dollars(stake)}` : ""}`;
   }
 }

@@ -3,7 +3,7 @@
 import { get } from "../api.js";
 import { openDrawer } from "../dialog.js";
 import { clear, h, wait } from "../dom.js";
-import { limitsList, signList } from "../lobby.js";
+import { limitsList, signList, signOf } from "../lobby.js";
 import { markdown } from "../markdown.js";
 import { clauseName, title } from "../words.js";
 import { showHistory } from "./history.js";
@@ -76,21 +76,21 @@ async function rules(page) {
 }
 
 async function sign(page) {
-  const found = await get(path(page, "sign"));
+  const found = await signOf(page.id);
   const elections = Object.entries(found.elections).filter(([name]) => !name.startsWith("pays."));
   return h(
     "div",
     {},
     signList(found.sign),
     h("h3", { text: "Limits" }),
-    limitsList(found.limits),
+    limitsList(found),
     h("h3", { text: "What pays" }),
     h(
       "table",
       { class: "pays" },
       h("tbody", {}, ...Object.entries(found.pays).flatMap(([wager, lines]) =>
         Object.entries(lines).map(([on, pays], i) =>
-          h("tr", {}, h("th", { scope: "row", text: i ? "" : title(wager) }), h("td", { text: on === "win" ? "" : title(on) }), h("td", { text: pays })),
+          h("tr", {}, h("th", { scope: "row", text: i ? "" : found.wagers[wager].title }), h("td", { text: on === "win" ? "" : title(on) }), h("td", { text: pays })),
         ),
       )),
     ),

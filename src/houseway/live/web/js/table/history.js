@@ -3,7 +3,6 @@
 import { get } from "../api.js";
 import { card } from "../art/card.js";
 import { clear, h } from "../dom.js";
-import { colour } from "../games/wheel.js";
 import { dollars, signed } from "../money.js";
 import { betName } from "../words.js";
 import { lineRow, net } from "./results.js";
@@ -32,8 +31,7 @@ export async function showHistory(page, body) {
           "button",
           { class: "round", onclick: () => replay(page, body, round) },
           h("span", { class: "round-no", text: `Round ${round.round}` }),
-          round.pocket && h("span", { class: `pocket-badge ${colour(round.pocket)}`, text: round.pocket }),
-          round.roll && h("span", { class: "pocket-badge black", text: round.roll.join("-") }),
+          page.felt.outcome?.(round),
           h("span", { class: "quiet-text", text: time(round.ended_ms) }),
           h("span", { class: `round-sum ${sum > 0 ? "won" : sum < 0 ? "lost-sum" : ""}`, text: round.void ? "void" : mine.length ? signed(sum) : "" }),
         ),
@@ -103,7 +101,6 @@ function cardsRow(name, cards, label) {
 
 function sceneOf(page, view) {
   const nodes = [];
-  if (view.pocket) nodes.push(h("p", {}, h("span", { class: `pocket-badge large ${colour(view.pocket)}`, text: view.pocket })));
   nodes.push(...(page.felt?.replayed?.(view, cardsRow) ?? []));
   if (view.dealer?.cards.length) {
     const label = view.dealer.hand ?? (view.dealer.total ? String(view.dealer.total) : "");

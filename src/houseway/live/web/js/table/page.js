@@ -1,11 +1,11 @@
 // One table: the felt of its game, the controls under it, and what has happened beside it.
 
 import { tell } from "../announce.js";
-import { get } from "../api.js";
 import { playAsGuest } from "../account.js";
 import { h, setText } from "../dom.js";
-import { feltFor } from "../games/felts.js";
-import { limitsText } from "../lobby.js";
+import { feltNamed } from "../games/felts.js";
+import { limitsText, signOf } from "../lobby.js";
+import { speakOf } from "../words.js";
 import { Actions } from "./actions.js";
 import { Bets } from "./bets.js";
 import { Clock } from "./clock.js";
@@ -22,7 +22,7 @@ export class TablePage {
   constructor(app, id) {
     this.app = app;
     this.id = id;
-    this.info = null; // what the lobby says of the table
+    this.info = null; // what the table posts
     this.msg = null; // the newest view
     this.lastOffers = [];
     this.unhear = [
@@ -87,22 +87,30 @@ export class TablePage {
       return;
     }
     this.app.net.watch(this.id);
+    await this.load();
+  }
+
+  /** What the table posts comes first: its felt is drawn by that. */
+  async load() {
+    if (this.loading || this.felt) return;
+    this.loading = true;
     try {
-      const { tables } = await get("/api/lobby");
-      this.info = tables.find((t) => t.id === this.id) ?? null;
-    } catch {
-      this.info = null;
-    }
-    if (!this.info) {
-      setText(this.note, "There is no such table here. It may have been closed.");
+      const info = await signOf(this.id);
+      this.Felt = await feltNamed(info.felt);
+      this.info = info;
+    } catch (refusal) {
+      const gone = refusal.status === 404;
+      setText(this.note, gone ? "There is no such table here. It may have been closed." : refusal.message);
       this.note.append(h("br"), h("a", { href: "#/", text: "Back to the lobby" }));
       return;
+    } finally {
+      this.loading = false;
     }
     document.title = `${this.info.name} – Houseway`;
     setText(this.name, this.info.name);
     setText(this.about, `${this.info.title} · ${limitsText(this.info.limits)}`);
     this.story.add(`You are at ${this.info.name}.`);
-    this.update();
+    if (this.msg) this.viewed(this.msg);
   }
 
   askForName() {
@@ -146,14 +154,19 @@ export class TablePage {
   }
 
   viewed(msg) {
-    const first = !this.msg;
+    const first = !this.felt;
     this.msg = msg;
+    if (!this.info) {
+      this.load();
+      return;
+    }
     if (msg.offers?.length) this.lastOffers = msg.offers;
-    if (!this.felt) {
-      this.felt = feltFor(msg.view.game, this);
+    if (first) {
+      speakOf(this.info, this.Felt);
+      this.felt = new this.Felt(this);
       this.note.remove();
       this.stage.append(this.felt.node);
-      this.node.dataset.game = msg.view.game;
+      this.node.dataset.felt = this.info.felt;
     }
     this.clock.set(msg);
     this.bets.seen(msg);
@@ -162,7 +175,7 @@ export class TablePage {
   }
 
   update() {
-    if (!this.msg) return;
+    if (!this.felt) return;
     this.node.dataset.seated = this.mySeat !== null;
     this.seal.hidden = !this.msg.seal;
     setText(this.seal, `sealed ${this.msg.seal.slice(0, 8)}…`);

@@ -3,7 +3,7 @@
 import { say } from "../announce.js";
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
-import { betName, cardName, cardNames, choiceTitle } from "../words.js";
+import { betName, cardName, cardNames, choiceTitle, list, plural } from "../words.js";
 
 const MOST = 60;
 
@@ -62,17 +62,14 @@ export class Story {
       case "seat-left":
         return { text: `Seat ${event.seat} is free.` };
       case "wager-placed": {
-        const text = `${this.has(event.seat, "bet", "bets")} ${dollars(event.stake_cents)} on ${betName(event.wager, event.spot)}.`.replace(" on Bet.", ".");
-        return { text, quiet: event.seat !== this.page.mySeat };
+        const on = list([event.wager, ...(event.along ?? [])].map((wager) => betName(wager, event.spot)));
+        const each = event.along?.length ? " each" : "";
+        return { text: `${this.has(event.seat, "bet", "bets")} ${dollars(event.stake_cents)}${each} on ${on}.`, quiet: event.seat !== this.page.mySeat };
       }
       case "wager-withdrawn":
         return { text: `${this.has(event.seat, "take", "takes")} back ${betName(event.wager, event.spot)}.`, quiet: event.seat !== this.page.mySeat };
-      case "ball-spun":
-        return { text: "The ball is spun." };
       case "wagers-closed":
-        return { text: msg.view.game === "roulette" ? "No more bets." : "Bets are closed." };
-      case "ball-settled":
-        return { text: `The ball rests in ${event.pocket}.` };
+        return { text: "Bets are closed." };
       case "shuffled":
         return { text: `${event.count} cards are shuffled and sealed.` };
       case "cut-made":
@@ -81,12 +78,11 @@ export class Story {
         return this.dealt(event, msg);
       case "stack-dealt": {
         const { seat } = this.owner(event.to, msg);
-        return { text: seat ? `${this.has(seat, "get", "gets")} three cards face down.` : "The dealer has three cards face down.", quiet: true };
+        const cards = `${plural(event.slots.length, "card")} face down`;
+        return { text: seat ? `${this.has(seat, "get", "gets")} ${cards}.` : `The dealer has ${cards}.`, quiet: true };
       }
       case "cards-shown":
         return this.shown(event, msg);
-      case "hole-card-checked":
-        return { text: event.blackjack ? "The dealer has blackjack." : "The dealer looks: no blackjack." };
       case "decided": {
         const sum = event.amount_cents ? ` ${dollars(event.amount_cents)}` : "";
         return { text: `${this.who(event.seat)}: ${choiceTitle(event.choice).toLowerCase()}${sum}.`, quiet: event.seat === this.page.mySeat };
