@@ -59,11 +59,20 @@ def _forget_games() -> None:
         found.cache_clear()
 
 
-@pytest.fixture(scope="module")
-def keepone() -> Iterator[None]:
-    """The game of tests/live/plugin, found as any game from outside of the package is."""
+def _games_of(folder: Path) -> Iterator[None]:
+    """The games of a folder, found as any game from outside of the package is."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("HOUSEWAY_GAMES", str(Path(__file__).parent / "plugin"))
+        patch.setenv("HOUSEWAY_GAMES", str(folder))
         _forget_games()
         yield
     _forget_games()
+
+
+@pytest.fixture(scope="module")
+def keepone() -> Iterator[None]:
+    yield from _games_of(Path(__file__).parent / "plugin")
+
+
+@pytest.fixture(scope="module")
+def invented() -> Iterator[None]:
+    yield from _games_of(Path(__file__).parents[1] / "games" / "house_poker" / "invented")

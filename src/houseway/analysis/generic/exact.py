@@ -70,16 +70,14 @@ def bets(house: House, stake_cents: int | None) -> dict[str, Bet]:
     """By wager, the main game first: it is the first wagers of the edition with which a round is played."""
     game = game_class(house.edition.game)(set_table(house))
     try:
-        step = game.next_step(open_betting(game).state)
+        dealer = open_betting(game)
     except StopIteration:
         raise NotAnalysed(f"at {game.name} chance decides something before the betting") from None
-    assert isinstance(step, Wagers)
-    offered: dict[str, WagerPlaced] = {}
-    for offer in step.offers:
-        if offer.seat in (0, SEAT) and offer.wager not in offered:
-            stake = offer.limits.min_cents if stake_cents is None else stake_cents
-            offered[offer.wager] = WagerPlaced(SEAT, offer.wager, stake, offer.spot, offer.along)
+    offered = _offered(game, dealer.state, stake_cents)
     main = _main(game, tuple(offered.values()))
+    for wager in main:  # others may stand only beside these
+        dealer.apply(wager)
+    offered = _offered(game, dealer.state, stake_cents) | offered
     several = len(main) > 1 or set(house.wagers) - offered.keys()  # such as a Play wager made later
     found = {BASE if several else main[0].wager: Bet(game, main[0], main, offered.keys(), False)}
     for name, wager in offered.items():
@@ -87,6 +85,17 @@ def bets(house: House, stake_cents: int | None) -> dict[str, Bet]:
         placed = next((way for way in ways if _playable(game, way)), None)
         if placed is not None:
             found[name] = Bet(game, wager, placed, offered.keys(), len(placed) > 1)
+    return found
+
+
+def _offered(game: Game[Any], state: Any, stake_cents: int | None) -> dict[str, WagerPlaced]:
+    step = game.next_step(state)
+    assert isinstance(step, Wagers)
+    found: dict[str, WagerPlaced] = {}
+    for offer in step.offers:
+        if offer.seat in (0, SEAT) and offer.wager not in found:
+            stake = offer.limits.min_cents if stake_cents is None else stake_cents
+            found[offer.wager] = WagerPlaced(SEAT, offer.wager, stake, offer.spot, offer.along)
     return found
 
 

@@ -4,23 +4,7 @@ from collections.abc import Iterator
 
 from houseway.core.events import Line
 from houseway.equipment.cards import Card
-from houseway.games.house_poker import (
-    PUSH,
-    WIN,
-    Ask,
-    Clear,
-    Deal,
-    Forfeits,
-    HousePoker,
-    Look,
-    Reveal,
-    Seat,
-    Showdown,
-    Stub,
-    fold,
-    put_up,
-    versus,
-)  # fmt: skip
+from houseway.games import house_poker as hp
 from houseway.hands.result import Category, Hand, pack
 
 ORDER = (Category.HIGH_CARD, Category.PAIR)
@@ -33,11 +17,11 @@ def two_card(cards: tuple[Card, ...]) -> Hand:
     return Hand(pack(level, (high, low)), ORDER[level], (high,) if level else (high, low))
 
 
-class TwoCardDuel(HousePoker):
+class TwoCardDuel(hp.HousePoker):
     name = "two-card-duel"
     script = (
-        Deal(2), Stub(), Look(), Ask(put_up("play", "play"), fold()), Forfeits(),
-        Reveal(), Showdown(), Clear(),
+        hp.Deal(2), hp.Stub(), hp.Look(), hp.Ask(hp.put_up("play", "play"), hp.fold()), hp.Forfeits(),
+        hp.Reveal(), hp.Showdown(), hp.Clear(),
     )  # fmt: skip
     placed = ("ante", "twins")
     lost_by_fold = ("ante", "twins")
@@ -50,13 +34,13 @@ class TwoCardDuel(HousePoker):
     def qualifies(self, dealer: Hand) -> bool:
         return dealer.category is Category.PAIR or dealer.ranks[0] >= JACK
 
-    def lines(self, seat: Seat) -> Iterator[Line]:
+    def lines(self, seat: hp.Seat) -> Iterator[Line]:
         own, dealer = two_card(seat.hand.cards), two_card(seat.state.hands[-1].cards)
         why = f"dealer has {dealer.describe()}, player {own.describe()}"
         if self.qualifies(dealer):
-            result = versus(own, dealer)
-            yield from seat.contest(("ante", "play"), result, "tie" if result == PUSH else "contest", why)
+            result = hp.versus(own, dealer)
+            yield from seat.contest(("ante", "play"), result, "tie" if result == hp.PUSH else "contest", why)
         else:
-            yield from seat.contest(("ante",), WIN, "not-qualified", why)
-            yield from seat.contest(("play",), PUSH, "not-qualified", why)
+            yield from seat.contest(("ante",), hp.WIN, "not-qualified", why)
+            yield from seat.contest(("play",), hp.PUSH, "not-qualified", why)
         yield from seat.by_table("twins", own, ORDER)
