@@ -37,7 +37,7 @@ def houseway(name: str, seats: int) -> Callable[[int], None]:
             step = dealer.to_wagers()
             for seat in range(1, seats + 1):
                 offer = next(o for o in step.offers if o.seat in (0, seat))
-                dealer.apply(WagerPlaced(seat, offer.wager, offer.limits.min_cents, offer.spot))
+                dealer.apply(WagerPlaced(seat, offer.wager, offer.limits.min_cents, offer.spot, offer.along))
             dealer.play(decide)
 
     return play

@@ -1,4 +1,4 @@
-"""Games of the family that are one TOML and one module, at a live table: nothing else was written for them."""
+"""Games of one TOML and one module at a live table: nothing else was written for them."""
 
 from random import Random
 

@@ -69,7 +69,8 @@ class Dealer:
 
     def answer(self, step: Step) -> Event | None:
         """The event by which chance or the book answers ``step``; None where a person does."""
-        return None if waits_for(self.game.table, step) else self.by_the_book(step)
+        table = self.game.table
+        return None if table.attended and waits_for(table, step) else self.by_the_book(step)
 
     def by_the_book(self, step: Step) -> Event | None:
         """The event that the book, chance or a count gives, whoever is there."""

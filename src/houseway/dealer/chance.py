@@ -41,7 +41,7 @@ class StackChance:
         kept = {slot: self.order[slot] for slot in game.hidden_slots(state)}
         for c in kept.values():
             left[c] -= 1
-        stack = [Card(c) for c, n in enumerate(left) for _ in range(n)]
+        stack: list[Any] = [c for c, n in enumerate(left) for _ in range(n)]
         if len(stack) != event.count:
             raise ValueError(f"{event.count} cards are to be shuffled, {len(stack)} are there")
         self.rng.shuffle(stack)

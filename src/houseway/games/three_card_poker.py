@@ -31,7 +31,7 @@ from houseway.hands.result import Category
 from houseway.hands.result import Hand as Ranked
 from houseway.procedures.stakes import find_bet
 
-__all__ = ["State", "ThreeCardPoker", "best_of_six", "plays", "ranked", "six_card_royal"]
+__all__ = ["State", "ThreeCardPoker", "plays", "ranked", "six_card_royal"]
 
 BOOK = "oh-three-card-poker"
 QUEEN = 10
@@ -39,8 +39,6 @@ SIX_CARD_ROYAL = {7, 8, 9, 10, 11, 12}  # the ranks from 9 to ace
 BONUS = "six-card-bonus"
 
 ranked = lru_cache(maxsize=22_100)(three_card)  # 6.I, 6.II, 6.III
-# 6.IV; lines are worked out once to be due and once to be checked.
-best_of_six = lru_cache(maxsize=4_096)(best_five)
 
 
 def plays(dealer: Ranked) -> bool:
@@ -109,6 +107,6 @@ class ThreeCardPoker(HousePoker):
         pays = self.house.pays(BONUS)
         if royal := six_card_royal(six):
             return seat.table_line(BONUS, pays[royal], f"the six cards are a {royal.replace('-', ' ')}")
-        best = best_of_six(six)
+        best = best_five(six)  # 6.IV
         why = f"best five of the six cards: {best.describe()}"
         return seat.table_line(BONUS, pays.get(best.category), why, LOSE)

@@ -79,6 +79,7 @@ class HousePoker(Phased[State]):
     def __init__(self, table: Table, cards: Sequence[Card] | None = None):
         super().__init__(table)
         self.rules = self
+        self._last: tuple[State | None, tuple[Line, ...]] = (None, ())
         house, edition = table.house, table.edition
         self.pack = DECK if cards is None else tuple(cards)
         self.cite: Callable[[str], str] = lru_cache(None)(edition.cite)
@@ -178,6 +179,18 @@ class HousePoker(Phased[State]):
         return self.onward(act.take(self, state, event))
 
     def settle(self, state: State) -> tuple[Line, ...]:
+        """The lines due; they are worked out once, to be announced and to be checked."""
+        last, lines = self._last
+        if last is not state:
+            lines = self._lines_due(state)
+            self._last = (state, lines)
+        return lines
+
+    def check_settled(self, state: State, event: Settled) -> None:
+        if event.lines is not self.settle(state):
+            super().check_settled(state, event)
+
+    def _lines_due(self, state: State) -> tuple[Line, ...]:
         if state.phase == SETTLING:
             return settling.seat_lines(self, state, state.hands[state.turn])
         if state.phase == FORFEITS:
