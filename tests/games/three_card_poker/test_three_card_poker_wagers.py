@@ -110,7 +110,8 @@ def test_the_six_card_bonus_is_refused_where_it_is_not_offered(felt):
 def test_a_spoken_wager_with_cash_is_refused(felt):
     table = felt().ready()
     table.do(SeatTaken(1))
-    table.refused(WagerPlaced(1, "ante", 500, spot="verbal, with cash"), "7.II")
+    table.refused(WagerPlaced(1, "ante", 500, spoken=True), "7.II")
+    table.refused(WagerPlaced(1, "ante", 500, spot="beside the layout"), "7.II")
 
 
 @clause("7.III")
