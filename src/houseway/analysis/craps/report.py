@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from houseway.analysis.craps.bets import LOSE, PUSH, WIN, End, hand
-from houseway.analysis.craps.catalogue import Entry, entries, odds_rest, point_of, starts
+from houseway.analysis.craps.catalogue import Entry, entries, point_of, starts
 from houseway.analysis.craps.chain import Resolution, mixed, resolve, survival
 from houseway.analysis.report import Figure, Outcome, Report, report_of
 from houseway.editions.house import House, set_table
@@ -17,8 +17,8 @@ _ONCE = (*ONE_ROLL, "hop")
 
 
 @cache
-def _resolved(entry: Entry, rests: bool) -> Resolution:
-    return mixed([(weight, resolve(bet)) for weight, bet in starts(entry, rests)])
+def _resolved(entry: Entry) -> Resolution:
+    return mixed([(weight, resolve(bet)) for weight, bet in starts(entry)])
 
 
 _HANDS = (10, 20, 30, 50, 100, 154)  # rolls; the longest hand known had 154
@@ -78,9 +78,11 @@ class Worth:
     """
 
     def __init__(self, rules: Rules, entry: Entry, stake_cents: int | None):
-        self.rules, self.entry, self.stake_cents = rules, entry, stake_cents
+        where = entry.wager, entry.spot
+        self.refusal = rules.unit_refusal(where, stake_cents) if stake_cents is not None else None
+        self.rules, self.entry, self.stake_cents = rules, entry, None if self.refusal else stake_cents
         self.odds_alone = entry.odds and entry.name == entry.odds
-        self.solved: Resolution = _resolved(entry, odds_rest(rules, entry))
+        self.solved: Resolution = _resolved(entry)
 
     def ends(self) -> list[tuple[End, Fraction, Fraction]]:
         return [(end, p, self.net(end)) for end, p in self.solved.ends.items()]
@@ -89,7 +91,7 @@ class Worth:
         entry = self.entry
         number = point_of(end.on, entry.spot)
         net = Fraction(0) if self.odds_alone else self._flat(end)
-        if entry.odds and number and not end.resting:
+        if entry.odds and number:
             taken = self.taken(number)
             won = end.result == WIN
             net += self._win((entry.odds, number), "win", taken) if won else -taken
@@ -110,10 +112,7 @@ class Worth:
         return self.entry.wager in ONE_ROLL or self.entry.wager == "fire"
 
     def _win(self, where: tuple[str, str], on: str, stake: Fraction) -> Fraction:
-        """The gain on ``stake`` units, as chips can pay it where the stake is known."""
-        if self.stake_cents is None:
-            return self.rules.payouts[where][on].net * stake
-        return self._units(self.rules.win_cents(where, on, int(stake * self.stake_cents)))
+        return self.rules.payouts[where][on].net * stake
 
     def _units(self, cents: int) -> Fraction:
         assert self.stake_cents is not None
@@ -160,7 +159,7 @@ class Worth:
         if wager in ONE_ROLL and end.result == WIN:
             return f"total {end.on}"
         if self.entry.odds and point_of(end.on):
-            return f"{end.result} on {end.on}" + (", odds returned" if end.resting else "")
+            return f"{end.result} on {end.on}"
         return end.result
 
 
@@ -193,6 +192,8 @@ def _notes(worth: Worth, loss: Fraction, decided: Fraction) -> tuple[str, ...]:
         notes.append(f"vigorish taken {when}: {float(100 * vigorish):.4g} % of the stake")
     if worth.stake_cents is None and vigorish:
         notes.append("vigorish not rounded; give a stake for what this house charges")
+    if worth.refusal:
+        notes.append(f"not a stake that this house takes: {worth.refusal}")
     if worth.stake_cents is not None:
         notes.append(f"at a stake of {dollars(worth.stake_cents)}, payouts in whole chips")
     return tuple(notes)
