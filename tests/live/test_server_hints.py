@@ -237,6 +237,6 @@ async def test_odds_of_every_wager(house: House) -> None:
     assert sign["pays"]["straight"] == {"win": "35 to 1"}
     assert all(note["text"] and note["clauses"] for note in sign["sign"])
     rules = (await client.get("/api/games/roulette")).json()
-    assert [o["name"] for o in rules["options"]] == ["wheel", "after-no-spin"]
+    assert [o["name"] for o in rules["options"]] == ["wheel"]
     assert (await client.get("/api/games/whist")).status_code == 404
     assert (await client.get("/api/tables/nowhere/odds")).json()["reason"] == "there is no such table"
