@@ -166,7 +166,7 @@ def test_worked_out_once_for_many_and_again_after_a_failure(monkeypatch: pytest.
         await analyst.odds(other)
         assert len(calls) == 3  # once for each set of elections
         # Somebody who does not wait any longer does not spoil it for others.
-        third = rules("roulette", after_no_spin="stand")
+        third = rules("roulette", wheel="double-zero-as-single")
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(analyst.odds(third), 0.01)
         assert await analyst.odds(third) == [{"calls": 4}]

@@ -11,6 +11,7 @@ from houseway.core.events import (
     RoundOpened,
     Settled,
     WagerPlaced,
+    WagerReduced,
     WagerWithdrawn,
 )
 from houseway.core.game import PUBLIC
@@ -89,11 +90,32 @@ def test_when_and_where_a_fire_bet_is_made():
     assert table.stake("fire", "1") == 100
 
 
+@pytest.mark.clause("oh-craps:12.I.C", "oh-craps:12.I.A")
+def test_fire_bets_are_moved_when_all_are_placed():
+    table = fire_table(1, 4)
+
+    def fire():
+        return table.game.view(table.state, PUBLIC)["fire"]
+
+    table.bet("pass", 500)
+    table.roll(11)
+    assert (fire()["open"], fire()["moved"]) == (True, False)
+    table.bet("pass", 500)
+    table.roll(5)
+    assert (fire()["open"], fire()["moved"]) == (False, True)
+    assert [(b.seat, b.spot) for b in table.state.bets if b.wager == "fire"] == [(1, "1"), (4, "4")]
+    table.roll(5)
+    assert fire()["moved"]
+    seven_out(table)
+    assert (fire()["open"], fire()["moved"], table.game.stakes(table.state)) == (True, False, {})
+
+
 @pytest.mark.clause("oh-craps:4.III.D")
 def test_a_fire_bet_is_not_touched():
     table = fire_table()
     table.refused(WagerPlaced(1, "fire", 100, "1"), "4.III.D", "never increased")
     table.refused(WagerWithdrawn(1, "fire", "1"), "4.III.D", "not touched")
+    table.refused(WagerReduced(1, "fire", 50, "1"), "4.III.D", "not touched")
     make(table, 6)
     table.refused(WagerPlaced(1, "fire", 100), "4.III.D")
     table.refused(WagerWithdrawn(1, "fire"), "4.III.D")

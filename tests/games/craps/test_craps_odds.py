@@ -97,6 +97,9 @@ EXCESS = [
     ("1",       "dont-pass-odds",  6,    600,   1200),  # $7.20 in $6 units
     ("1",       "dont-pass-odds",  5,    500,    900),  # $7.50 in $3 units
     ("2",       "dont-pass-odds",  4,    500,   2000),
+    ("5",       "put-odds",        10,   500,   2500),
+    ("10",      "pass-odds",       5,    500,   5000),
+    ("20",      "come-odds",       6,    500,  10000),
     ("100",     "come-odds",       6,    500,  50000),
     ("3-4-5",   "dont-come-odds",  9,    500,   3000),
 ]  # fmt: skip

@@ -21,6 +21,7 @@ from houseway.core.game import PUBLIC, Illegal, seat_viewer
 from houseway.core.steps import Chance, Decide, Over, Procedure
 from houseway.dealer.automatic import Dealer
 from houseway.dealer.chance import ScriptedChance
+from houseway.dealer.narrate import narrate
 from houseway.games.craps.shooting import NO_ROLLS
 from houseway.games.registry import open_game
 
@@ -174,6 +175,22 @@ def test_with_a_point_on_the_next_shooter_needs_no_line_wager_unless_the_house_w
     table.apply(Decided(order[0], "accept"))
     table.roll(9)
     assert (table.state.shooter, table.net("pass")) == (order[0], 500)
+
+
+@pytest.mark.clause("oh-craps:11.I")
+@pytest.mark.parametrize("rolls", [(7,), (11,), (2,), (12,), (6,), (6, 8), (6, 6), (6, 11, 5)])
+def test_the_shooter_may_pass_after_any_roll(rolls):
+    table = TableOfCraps(1, 2)
+    for total in rolls:
+        if not table.state.point:
+            table.bet("pass", 500)
+        table.roll(total)
+    assert table.state.shooter == 1
+    table.apply(DicePassed(1))
+    assert (table.state.shooter, table.state.passer) == (0, 1)
+    table.bet("field", 500)
+    table.apply(WagersClosed())
+    assert table.game.next_step(table.state).seat == 2
 
 
 @pytest.mark.clause("oh-craps:11.I.A")
@@ -481,6 +498,34 @@ def test_a_die_that_left_the_table_is_inspected_by_the_boxperson():
 
 
 # ── settlement and views ────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("oh-craps:10.I")
+def test_the_total_of_the_upper_faces_is_called_and_settled_by():
+    table = TableOfCraps().with_point(6)
+    table.close()
+    rolled = DiceRolled(5, 2)
+    table.apply(rolled)
+    assert list(narrate(rolled, [PUBLIC])) == ["The dice show 5 and 2: 7."]
+    assert table.game.view(table.state, PUBLIC)["roll"] == [2, 5]
+    (line,) = table.game.settle(table.state)
+    assert "a total of 7" in line.why
+
+
+@pytest.mark.clause("oh-craps:10.IV")
+def test_no_dice_are_thrown_before_all_is_settled():
+    table = TableOfCraps().with_point(6)
+    table.close()
+    table.apply(DiceRolled(2, 2))
+    for event in (DiceRolled(3, 4), WagersClosed(), WagerPlaced(1, "field", 500), DicePassed(1)):
+        with pytest.raises(Illegal):
+            table.apply(event)
+    table.apply(Settled(table.game.settle(table.state)))
+    table.refused(DiceRolled(3, 4), "4.I")
+    table.refused(RoundOpened(table.state.round + 2), "", "the next round")
+    table.apply(RoundOpened(table.state.round + 1))
+    table.close()
+    table.apply(DiceRolled(3, 4))
 
 
 @pytest.mark.clause("oh-craps:10.IV")

@@ -192,6 +192,23 @@ def test_nothing_is_bet_before_the_floor_has_inspected():
     assert dealer.game.next_step(dealer.state).clause == BOOK + "3.I.A"
 
 
+@pytest.mark.clause("oh-roulette:3.III", "oh-roulette:3.IV")
+@pytest.mark.parametrize("act", ["adjust-wheel", "replace-wheel-part"])
+@pytest.mark.parametrize("done", range(5))
+def test_every_inspection_comes_after_the_last_adjustment(act, done):
+    dealer = Dealer(open_game("roulette"), ScriptedChance())
+    dealer.apply(SeatTaken(1))
+    for _ in range(done):
+        dealer.apply(dealer.game.next_step(dealer.state).event)
+    dealer.apply(ProcedureDone(act, "maintenance"))
+    checks = []
+    while isinstance(step := dealer.game.next_step(dealer.state), Procedure):
+        refused(dealer, WagerPlaced(1, "red", 500, "red"), "6.II")
+        checks.append(step.clause)
+        dealer.apply(step.event)
+    assert checks == [BOOK + f"3.I.{letter}" for letter in "ABCD"]
+
+
 @pytest.mark.clause("oh-roulette:3.II")
 def test_only_floor_or_maintenance_adjusts_the_wheel():
     dealer = at_betting()
@@ -199,8 +216,13 @@ def test_only_floor_or_maintenance_adjusts_the_wheel():
     bet(dealer, "red")
     refused(dealer, ProcedureDone("adjust-wheel", "floor"), "3.II")
     dealer.apply(WagerWithdrawn(1, "red", "red"))
+    for nobody in ("dealer", "player", ""):
+        refused(dealer, ProcedureDone("replace-wheel-part", nobody), "3.II")
     dealer.apply(ProcedureDone("adjust-wheel", "maintenance"))
     assert dealer.state.phase == "opening"
+    dealer = at_betting()
+    dealer.apply(BallSpun())
+    refused(dealer, ProcedureDone("adjust-wheel", "floor"), "3.II")
 
 
 @pytest.mark.clause("oh-roulette:4.II")
@@ -414,12 +436,24 @@ def test_no_chip_is_touched_after_no_more_bets():
     bet(dealer, "17")  # the ball is in the track: bets are still open
     refused(dealer, BallSettled("17"), "6.II")
     dealer.apply(WagersClosed())
-    for event in (WagerPlaced(1, "red", 500, "red"), WagerWithdrawn(1, "straight", "17")):
+    touched = (WagerPlaced(1, "red", 500, "red"), WagerPlaced(1, "odd", 500, "odd"))
+    touched += (WagerWithdrawn(1, "straight", "17"),)
+    for event in touched:
         refused(dealer, event, "6.II")
+    refused(dealer, MarkerPlaced("17"), "6.III")
     dealer.apply(BallSettled("17"))
+    for event in touched:
+        refused(dealer, event, "6.II")
+    step = dealer.game.next_step(dealer.state)
+    assert (step.by, step.event, step.clause) == ("dealer", MarkerPlaced("17"), BOOK + "6.III")
+    assert "17, black" in step.text
     refused(dealer, MarkerPlaced("18"), "6.III")
+    refused(dealer, Settled(()), "6.IV")
     dealer.apply(MarkerPlaced("17"))
-    refused(dealer, WagerWithdrawn(1, "red", "red"), "6.II")
+    for event in touched:
+        refused(dealer, event, "6.II")
+    dealer.apply(Settled(dealer.game.settle(dealer.state)))
+    assert dealer.game.stakes(dealer.state) == {}
 
 
 @pytest.mark.clause("oh-roulette:6.IV")
