@@ -137,7 +137,13 @@ def test_a_fire_bet_is_one_to_a_hundred_whole_dollars(cents, taken):
 @pytest.mark.clause("oh-craps:12.II.A")
 @pytest.mark.parametrize(
     ("limits", "permitted"),
-    [((100, 10_000), True), ((100, 500), True), ((100, 10_100), False), ((200, 500), False)],
+    [
+        ((100, 10_000), True),
+        ((100, 500), True),
+        ((100, 10_100), False),
+        ((200, 500), False),
+        ((100, 500, 50), False),
+    ],
 )
 def test_a_house_posts_fire_limits_within_the_books(limits, permitted):
     if permitted:

@@ -346,6 +346,35 @@ def test_a_house_pays_more_but_not_less():
         TableOfCraps(**{"pays.buy.4": "3 to 1"})
 
 
+@pytest.mark.clause("oh-craps:5.III", "oh-craps:5.IV", "oh-craps:5.V", "oh-craps:5.VI", "oh-craps:5.II.A")
+@pytest.mark.parametrize(
+    ("raised", "total"),
+    [("craps-2", 2), ("craps-3", 3), ("eleven", 11), ("craps-12", 12), ("any-craps", 3), ("any-seven", 7)],
+)
+def test_parts_are_paid_what_the_same_wager_is_paid_alone(raised, total):
+    """Each part follows its own wager, and no other: one is raised by 10 to 1, and $1 of it wins $10 more."""
+    usual = {"craps-2": 30, "craps-3": 15, "eleven": 15, "craps-12": 30, "any-craps": 7, "any-seven": 4}
+    plain = TableOfCraps().with_point(6)
+    better = TableOfCraps(**{f"pays.{raised}.win": f"{usual[raised] + 10} to 1"}).with_point(6)
+    parts = {"c-and-e": (200, ""), "horn": (400, ""), "horn-high": (500, "11"), "world": (500, "")}
+    for table in (plain, better):
+        for wager, (stake, spot) in parts.items():
+            table.bet(wager, stake, spot)
+    holders = {
+        "any-craps": {"c-and-e": 1000},
+        "any-seven": {"world": 1000},
+        "eleven": {"c-and-e": 1000, "horn": 1000, "horn-high": 2000, "world": 1000},
+    }.get(raised, {"horn": 1000, "horn-high": 1000, "world": 1000})
+    begun = plain.state, better.state
+    for thrown in (2, 3, 7, 11, 12):
+        plain.state, better.state = begun
+        plain.roll(thrown)
+        better.roll(thrown)
+        gained = {wager: better.net(wager) - plain.net(wager) for wager in parts}
+        wins = thrown == total or (raised == "any-craps" and thrown in CRAPS)
+        assert gained == dict.fromkeys(parts, 0) | (holders if wins else {})
+
+
 @pytest.mark.clause("oh-craps:5.I")
 @pytest.mark.parametrize(
     ("wager", "on", "odds"),

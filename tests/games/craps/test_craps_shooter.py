@@ -347,6 +347,19 @@ def test_a_player_who_bets_the_line_and_does_not_shoot_does_not_stop_a_roll_out(
     assert table.state.shooter == 2  # who does shoot has an ordinary come-out
 
 
+@pytest.mark.clause("oh-craps:4.IV", "oh-craps:11.II")
+def test_a_roll_out_is_no_new_come_out_for_a_dont_pass_that_was_taken_down():
+    table = with_come_left(1, 2)
+    table.bet("dont-pass", 500, seat=2)
+    table.apply(WagerWithdrawn(2, "dont-pass"))
+    table.close(1)
+    table.roll(8)
+    table.refused(WagerPlaced(2, "dont-pass", 500), "4.IV")
+    table.bet("pass", 500)
+    table.roll(11)
+    table.bet("dont-pass", 500, seat=2)
+
+
 @pytest.mark.clause("oh-craps:11.II")
 def test_who_bets_the_line_during_a_roll_out_is_asked_again():
     table = with_come_left(1, 2, 3)

@@ -528,10 +528,13 @@ def test_a_table_posts_these_limits_by_default(wager, spot, least, most, unit):
 
 
 @pytest.mark.clause("oh-craps:7.I", "oh-craps:7.II", "oh-craps:7.III", "oh-craps:7.IV", "oh-craps:7.V")
-def test_odds_are_posted_from_a_dollar_to_ten_thousand():
+def test_what_is_posted_for_odds_and_for_wagers_that_are_paid_in_larger_units():
     posted = TableOfCraps().game.table.limits
     for wager in ("pass-odds", "dont-pass-odds", "come-odds", "put-odds", "dont-come-odds"):
         assert posted[wager] == Limits(100, 1_000_000)
+    assert (posted["place"], posted["lay"]) == (Limits(500, 100_000), Limits(500, 200_000))
+    for wager in ("c-and-e", "horn", "horn-high", "world"):
+        assert posted[wager] == Limits(100, 50_000)
 
 
 def test_the_defaults_of_the_house_are_these():

@@ -586,6 +586,7 @@ def test_a_round_opens_only_after_the_last_is_over():
         dealer.apply(RoundOpened(3))
     dealer.apply(step.event)
     assert (dealer.state.round, dealer.state.bets) == (2, ())
+    assert dealer.game.view(dealer.state, PUBLIC)["pocket"] == ""  # the marker is off the layout
 
 
 @pytest.mark.parametrize(
