@@ -383,6 +383,23 @@ def test_the_last_shooter_may_leave_a_roll_out_to_others_or_alone():
     table.apply(Decided(1, "accept"))
     table.roll(9)
     assert table.net("come") == 500
+    table.apply(DicePassed(1))
+    table.apply(WagersClosed())
+    assert asked(table) == [2, 1]  # given up, they are offered to everybody again
+
+
+@pytest.mark.clause("oh-craps:11.III")
+def test_with_a_point_on_come_wagers_do_not_change_the_order():
+    table = TableOfCraps(1, 2, 3, 4)
+    table.bet("dont-pass", 500)
+    table.roll(6)
+    table.bet("come", 500, seat=3)
+    table.roll(9)
+    table.apply(WagerWithdrawn(1, "dont-pass"))
+    table.apply(SeatLeft(1))
+    table.apply(WagersClosed())
+    assert asked(table) == [2, 3, 4]
+    assert table.game.next_step(table.state).choices[0].clause == BOOK + "11.III"
 
 
 @pytest.mark.clause("oh-craps:11.II")
