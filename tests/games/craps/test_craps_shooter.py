@@ -388,6 +388,31 @@ def test_the_last_shooter_may_leave_a_roll_out_to_others_or_alone():
     assert asked(table) == [2, 1]  # given up, they are offered to everybody again
 
 
+@pytest.mark.clause("oh-craps:11.II")
+def test_who_sits_down_during_a_roll_out_is_asked():
+    table = with_come_left(1, 2)
+    table.close(1)
+    table.roll(8)
+    table.apply(SeatLeft(2))
+    table.apply(SeatTaken(2, "somebody else"))
+    table.apply(WagersClosed())
+    assert asked(table) == [2, 1]
+
+
+@pytest.mark.clause("oh-craps:9.I", "oh-craps:11.III")
+@pytest.mark.parametrize(("required", "order"), [(False, [4, 6, 2]), (True, [6, 2])])
+def test_a_shooter_who_took_the_line_wager_down_may_have_the_dice_back(required, order):
+    table = TableOfCraps(2, 4, 6, successor_line_wager=required)
+    table.bet("dont-pass", 500, seat=2)
+    table.bet("dont-pass", 500, seat=6)
+    table.close(2)
+    table.roll(9)
+    table.apply(WagerWithdrawn(2, "dont-pass"))
+    table.apply(DicePassed(2))
+    table.apply(WagersClosed())
+    assert asked(table) == order
+
+
 @pytest.mark.clause("oh-craps:11.III")
 def test_with_a_point_on_come_wagers_do_not_change_the_order():
     table = TableOfCraps(1, 2, 3, 4)
