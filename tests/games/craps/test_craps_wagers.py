@@ -432,6 +432,23 @@ def test_a_dont_wager_does_not_come_back_with_its_player(wager, alone, anew, act
 
 
 @pytest.mark.clause("oh-craps:4.IV")
+def test_a_name_goes_with_its_player_and_a_new_come_out_is_a_new_wager():
+    table = TableOfCraps()
+    table.apply(SeatTaken(3, "ann"))
+    table.bet("dont-pass", 500, seat=3)
+    table.apply(WagerWithdrawn(3, "dont-pass"))
+    table.apply(SeatLeft(3))
+    table.apply(SeatTaken(3))  # somebody without a name is not ann
+    table.bet("dont-pass", 500, seat=3)
+    table.roll(6)
+    table.apply(WagerWithdrawn(3, "dont-pass"))
+    table.apply(SeatLeft(1))
+    table.apply(SeatLeft(3))  # the table is empty and its point gone: a new come-out
+    table.apply(SeatTaken(3))
+    table.bet("dont-pass", 500, seat=3)
+
+
+@pytest.mark.clause("oh-craps:4.IV")
 def test_where_players_have_no_names_the_seat_stays_barred():
     table = TableOfCraps(1, 2)
     table.bet("pass", 500, seat=2)
