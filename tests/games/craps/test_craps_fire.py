@@ -9,6 +9,7 @@ from houseway.core.events import (
     IrregularityCalled,
     MarkerPlaced,
     RoundOpened,
+    SeatTaken,
     Settled,
     WagerPlaced,
     WagerReduced,
@@ -183,6 +184,8 @@ def test_fire_bets_are_settled_by_the_successors_loser_seven(order, points, net)
     table.apply(ordered if order == "ordered" else DicePassed(1))
     assert (table.state.shooter, table.state.fire_points) == (0, (4, 5))
     table.refused(WagerWithdrawn(1, "fire"), "4.III.D")
+    table.apply(SeatTaken(3))
+    table.refused(WagerPlaced(3, "fire", 100, "3"), "3.I.MM")  # no seven-out opens them yet
     table.close(2)
     table.roll(12)
     assert (table.state.shooter, table.line("fire")) == (2, None)
