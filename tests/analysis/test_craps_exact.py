@@ -150,12 +150,11 @@ def test_odds_alone_are_fair(reports):
         assert reports[wager].house_edge.fraction == 0
 
 
-def test_come_odds_that_rest_on_a_come_out_change_the_swing_and_not_the_edge():
-    off, on = (edge_report(house(come_odds_on_come_out=x), "come-with-odds") for x in ("off", "on"))
-    assert off.house_edge.fraction == on.house_edge.fraction == F(7, 495)
-    assert off.standard_deviation < on.standard_deviation
-    assert on.standard_deviation == edge_report(house(), "pass-with-odds").standard_deviation
-    assert any("odds returned" in o.outcome for o in off.table)
+def test_come_odds_work_like_pass_odds():
+    come, line = (edge_report(house(), f"{wager}-with-odds") for wager in ("come", "pass"))
+    assert come.house_edge.fraction == line.house_edge.fraction == F(7, 495)
+    assert come.element_of_risk.fraction == line.element_of_risk.fraction
+    assert come.standard_deviation == line.standard_deviation
 
 
 # ── vigorish ─────────────────────────────────────────────────────────────────────────────────────────
@@ -197,10 +196,13 @@ def test_vigorish_without_a_stake_is_not_rounded():
     assert edge_report(house(vigorish_percent=0), "buy-4").house_edge.fraction == 0
 
 
-def test_breakage_costs_where_odd_stakes_are_taken():
-    """$10 on the 6 at 7 to 6 wins $11.66: $11 in whole dollars."""
-    r = edge_report(house(odd_stakes="breakage"), "place-6", 1_000)
-    assert r.house_edge.fraction == F(6, 11) - F(5, 11) * F(11, 10)
+@pytest.mark.parametrize(("wager", "odd", "even"), [("place-6", 1_000, 1_200), ("lay-6", 1_000, 1_200)])
+def test_a_stake_that_chips_cannot_pay_is_not_taken_and_nothing_is_rounded(wager, odd, even):
+    exact = edge_report(house(), wager).house_edge.fraction
+    for stake, is_taken in ((odd, False), (even, True)):
+        r = edge_report(house(), wager, stake)
+        assert r.house_edge.fraction == exact
+        assert any("not a stake that this house takes" in note for note in r.notes) != is_taken
 
 
 # ── the shooter ──────────────────────────────────────────────────────────────────────────────────────

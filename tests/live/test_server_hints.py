@@ -167,7 +167,7 @@ def test_worked_out_once_for_many_and_again_after_a_failure(monkeypatch: pytest.
         await analyst.odds(other)
         assert len(calls) == 3  # once for each set of elections
         # Somebody who does not wait any longer does not spoil it for others.
-        third = rules("roulette", after_no_spin="stand")
+        third = rules("roulette", wheel="double-zero-as-single")
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(analyst.odds(third), 0.01)
         assert await analyst.odds(third) == [{"calls": 4}]
@@ -238,6 +238,6 @@ async def test_odds_of_every_wager(house: House) -> None:
     assert sign["pays"]["straight"] == {"win": "35 to 1"}
     assert all(note["text"] and note["clauses"] for note in sign["sign"])
     rules = (await client.get("/api/games/roulette")).json()
-    assert [o["name"] for o in rules["options"]] == ["wheel", "after-no-spin"]
+    assert [o["name"] for o in rules["options"]] == ["wheel"]
     assert (await client.get("/api/games/whist")).status_code == 404
     assert (await client.get("/api/tables/nowhere/odds")).json()["reason"] == "there is no such table"

@@ -25,6 +25,7 @@ from houseway.dealer.narrate import narrate
 from houseway.editions.house import ElectionRefused
 from houseway.games.big_six.wheel import SECTIONS
 from houseway.games.registry import open_game
+from houseway.money.limits import Limits
 
 BOOK = "oh-big-six:"
 
@@ -306,3 +307,52 @@ def test_everybody_sees_the_same_and_hears_of_the_spin():
     assert views[0]["bets"] == [{"seat": 1, "wager": "logo", "spot": "", "stake_cents": 500}]
     assert list(narrate(WheelSpun(), [PUBLIC])) == ["The wheel turns."]
     assert list(narrate(WheelStopped(0), [PUBLIC])) == ["The wheel rests on section 1."]
+
+
+POSTED = [
+    # wager          least  most, in whole dollars
+    ("one-dollar",    100, 100_000),
+    ("two-dollar",    100,  50_000),
+    ("five-dollar",   100,  20_000),
+    ("ten-dollar",    100,  10_000),
+    ("twenty-dollar", 100,   5_000),
+    ("joker",         100,   2_500),
+    ("logo",          100,   2_500),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("wager", "least", "most"), POSTED)
+def test_a_table_posts_these_limits_by_default(wager, least, most):
+    dealer = at_betting()
+    assert dealer.game.table.limits[wager] == Limits(least, most)
+    bet(dealer, wager, least)
+    bet(dealer, wager, most - least)
+    refused(dealer, WagerPlaced(1, wager, 100), f"4.I.{'ABCDEFG'[NAMES.index(wager)]}")
+
+
+def test_the_house_elects_the_order_of_settling_and_nothing_else():
+    edition = at_betting().game.table.edition
+    assert [(o.name, o.default, o.values) for o in edition.options] == [
+        ("settling-order", "from-dealers-right", ("from-dealers-right", "as-placed"))
+    ]
+    assert edition.seats == 7
+
+
+@pytest.mark.clause("oh-big-six:5.III", "oh-big-six:6.I", "oh-big-six:8.I", "oh-big-six:8.II")
+@pytest.mark.parametrize("order", ["from-dealers-right", "as-placed"])
+@pytest.mark.parametrize("rotations", [2, 3])
+def test_every_section_counts_after_three_rotations_and_none_before(order, rotations):
+    for section, insignia in enumerate(SECTIONS):
+        dealer = at_betting(**{"settling-order": order})
+        for wager in NAMES:
+            bet(dealer, wager)
+        dealer.apply(WheelSpun())
+        dealer.apply(WheelStopped(section, rotations))
+        lines = dealer.game.settle(dealer.state)
+        outcomes = {x.wager: x.outcome for x in lines}
+        if rotations < 3:
+            assert outcomes == dict.fromkeys(NAMES, "void")
+            assert [x.amount_cents for x in lines] == [0] * 7
+        else:
+            assert outcomes == dict.fromkeys(NAMES, "lose") | {insignia: "win"}
+            assert lines[-1].wager == insignia  # the winner is paid when the losers are collected

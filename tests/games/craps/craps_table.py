@@ -20,6 +20,21 @@ BOOK = "oh-craps:"
 # One easy way for each total; hard ways are written as dice.
 DICE = {2: (1, 1), 3: (1, 2), 4: (1, 3), 5: (1, 4), 6: (1, 5), 7: (3, 4), 8: (2, 6), 9: (3, 6), 10: (4, 6)}
 DICE |= {11: (5, 6), 12: (6, 6)}
+# A house of the defaults, and one that elects otherwise wherever what a roll decides must not depend on it.
+HOUSES = [
+    {},
+    {
+        "odds_multiple": "100",
+        "buy_bets": False,
+        "lay_bets": False,
+        "vigorish": "on-win",
+        "vigorish_percent": 0,
+        "vigorish_rounding": "dollar",
+        "smallest_chip": 25,
+        "paid_bets": "stay-up",
+        "successor_line_wager": True,
+    },
+]
 
 
 class TableOfCraps(Dealer):
@@ -37,10 +52,10 @@ class TableOfCraps(Dealer):
         self.apply(WagerPlaced(seat, wager, cents, spot))
 
     def close(self, *takers):
-        """No more bets; the dice go to the first of ``takers`` who is asked, or to whoever is."""
+        """No more bets; the dice go to the first of ``takers``, or to the first who can throw at once."""
         self.apply(WagersClosed())
         while isinstance(step := self.game.next_step(self.state), Decide):
-            takes = not takers or step.seat in takers
+            takes = step.seat in takers if takers else step.default == "accept"
             self.apply(Decided(step.seat, "accept" if takes else "decline"))
 
     def roll(self, *rolls):

@@ -6,10 +6,13 @@ from craps_table import BOOK, TableOfCraps
 from houseway.core.events import (
     DicePassed,
     DiceRolled,
+    IrregularityCalled,
     MarkerPlaced,
     RoundOpened,
+    SeatTaken,
     Settled,
     WagerPlaced,
+    WagerReduced,
     WagerWithdrawn,
 )
 from houseway.core.game import PUBLIC
@@ -88,11 +91,32 @@ def test_when_and_where_a_fire_bet_is_made():
     assert table.stake("fire", "1") == 100
 
 
+@pytest.mark.clause("oh-craps:12.I.C", "oh-craps:12.I.A")
+def test_fire_bets_are_moved_when_all_are_placed():
+    table = fire_table(1, 4)
+
+    def fire():
+        return table.game.view(table.state, PUBLIC)["fire"]
+
+    table.bet("pass", 500)
+    table.roll(11)
+    assert (fire()["open"], fire()["moved"]) == (True, False)
+    table.bet("pass", 500)
+    table.roll(5)
+    assert (fire()["open"], fire()["moved"]) == (False, True)
+    assert [(b.seat, b.spot) for b in table.state.bets if b.wager == "fire"] == [(1, "1"), (4, "4")]
+    table.roll(5)
+    assert fire()["moved"]
+    seven_out(table)
+    assert (fire()["open"], fire()["moved"], table.game.stakes(table.state)) == (True, False, {})
+
+
 @pytest.mark.clause("oh-craps:4.III.D")
 def test_a_fire_bet_is_not_touched():
     table = fire_table()
     table.refused(WagerPlaced(1, "fire", 100, "1"), "4.III.D", "never increased")
     table.refused(WagerWithdrawn(1, "fire", "1"), "4.III.D", "not touched")
+    table.refused(WagerReduced(1, "fire", 50, "1"), "4.III.D", "not touched")
     make(table, 6)
     table.refused(WagerPlaced(1, "fire", 100), "4.III.D")
     table.refused(WagerWithdrawn(1, "fire"), "4.III.D")
@@ -114,7 +138,13 @@ def test_a_fire_bet_is_one_to_a_hundred_whole_dollars(cents, taken):
 @pytest.mark.clause("oh-craps:12.II.A")
 @pytest.mark.parametrize(
     ("limits", "permitted"),
-    [((100, 10_000), True), ((100, 500), True), ((100, 10_100), False), ((200, 500), False)],
+    [
+        ((100, 10_000), True),
+        ((100, 500), True),
+        ((100, 10_100), False),
+        ((200, 500), False),
+        ((100, 500, 50), False),
+    ],
 )
 def test_a_house_posts_fire_limits_within_the_books(limits, permitted):
     if permitted:
@@ -139,6 +169,58 @@ def test_fire_bets_outlive_a_shooter_who_passes_the_dice():
     table.bet("pass", 500, seat=2)
     table.roll(9, 7)
     assert [(x.seat, x.amount_cents) for x in table.lines if x.wager == "fire"] == [(1, 2400), (2, 2400)]
+
+
+@pytest.mark.clause("oh-craps:12.I.B", "oh-craps:11.I.B")
+@pytest.mark.parametrize("order", ["passed", "ordered"])
+@pytest.mark.parametrize(("points", "net"), [((9,), -100), ((9, 8), 2_400), ((), -100)])
+def test_fire_bets_are_settled_by_the_successors_loser_seven(order, points, net):
+    """The one made 4 and 5; what the other makes counts with them, until his loser seven and not before."""
+    table = fire_table(1, 2)
+    make(table, 4, 5)
+    table.bet("pass", 500)
+    table.roll(9)
+    ordered = IrregularityCalled("shooter-ordered-to-pass", seat=1, detail="boxperson")
+    table.apply(ordered if order == "ordered" else DicePassed(1))
+    assert (table.state.shooter, table.state.fire_points) == (0, (4, 5))
+    table.refused(WagerWithdrawn(1, "fire"), "4.III.D")
+    table.apply(SeatTaken(3))
+    table.refused(WagerPlaced(3, "fire", 100, "3"), "3.I.MM")  # no seven-out opens them yet
+    table.close(2)
+    table.roll(12)
+    assert (table.state.shooter, table.line("fire")) == (2, None)
+    for point in points:
+        if not table.state.point:
+            table.bet("pass", 500, seat=2)
+            table.roll(point)
+        table.roll(point)
+        assert table.line("fire") is None
+    if not table.state.point:
+        for total in (7, 10):  # on the come-out a seven decides nothing
+            table.bet("pass", 500, seat=2)
+            table.roll(total)
+            assert table.line("fire") is None
+    table.roll(7)
+    assert [(x.seat, x.amount_cents) for x in table.lines if x.wager == "fire"] == [(1, net), (2, net)]
+
+
+@pytest.mark.clause("oh-craps:2.V.C.1", "oh-craps:2.V.C.2")
+@pytest.mark.parametrize(
+    ("elections", "odds"),
+    [
+        ({}, ("24 to 1", "249 to 1", "999 to 1")),
+        ({"pays.fire.4": "25 to 1", "pays.fire.6": "1000 to 1"}, ("25 to 1", "249 to 1", "1000 to 1")),
+    ],
+)
+def test_the_sign_tells_what_the_fire_bet_pays(elections, odds):
+    def sign(**elected):
+        return {by: text for text, clauses in TableOfCraps(**elected).game.house.notices() for by in clauses}
+
+    text = sign(**elections)[BOOK + "2.V.C.1"]
+    four, five, six = (text.index(paid) for paid in odds)
+    assert four < text.index("four") < five < text.index("five") < six < text.index("six")
+    assert "after a seven-out" in sign()[BOOK + "2.V.C.2"]
+    assert BOOK + "2.V.C.1" not in sign(fire_bet=False)
 
 
 @pytest.mark.clause("oh-craps:12.I.D")

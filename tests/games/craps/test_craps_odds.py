@@ -97,6 +97,9 @@ EXCESS = [
     ("1",       "dont-pass-odds",  6,    600,   1200),  # $7.20 in $6 units
     ("1",       "dont-pass-odds",  5,    500,    900),  # $7.50 in $3 units
     ("2",       "dont-pass-odds",  4,    500,   2000),
+    ("5",       "put-odds",        10,   500,   2500),
+    ("10",      "pass-odds",       5,    500,   5000),
+    ("20",      "come-odds",       6,    500,  10000),
     ("100",     "come-odds",       6,    500,  50000),
     ("3-4-5",   "dont-come-odds",  9,    500,   3000),
 ]  # fmt: skip
@@ -121,6 +124,28 @@ def test_odds_may_pass_the_posted_maximum_by_the_excess_only():
     table.bet("pass-odds", 1500)  # $11 posted, and $15 is the next that 6 to 5 pays evenly
 
 
+@pytest.mark.clause("oh-craps:7.II", "oh-craps:7.V", "oh-craps:7.VI", "oh-craps:5.VIII")
+@pytest.mark.parametrize(
+    ("wager", "number", "posted", "most"),
+    [
+        ("dont-pass-odds", 4, 1_100, 1_200),  # $11 posted, and $12 is the next that 1 to 2 pays evenly
+        ("dont-pass-odds", 5, 1_100, 1_200),  # 2 to 3
+        ("dont-pass-odds", 8, 1_200, 1_200),  # 5 to 6: on the posted maximum itself
+        ("dont-come-odds", 10, 1_100, 1_200),
+        ("dont-come-odds", 9, 1_300, 1_500),
+        ("dont-come-odds", 6, 1_300, 1_800),
+    ],
+)
+def test_the_posted_maximum_of_laid_odds_is_what_is_laid(wager, number, posted, most):
+    limits = {wager: Limits(100, posted)}
+    table, spot = with_flat(wager, number, 5_000, limits=limits)
+    unit = {4: 200, 10: 200, 5: 300, 9: 300, 6: 600, 8: 600}[number]
+    table.refused(WagerPlaced(1, wager, most + unit, spot), "7.VI", f"which is ${most // 100}")
+    table.bet(wager, most, spot)
+    table.roll(7)
+    assert table.net(wager) == most * {200: 1, 300: 2, 600: 5}[unit] // {200: 2, 300: 3, 600: 6}[unit]
+
+
 @pytest.mark.clause("oh-craps:7.I", "oh-craps:7.III", "oh-craps:7.IV")
 def test_odds_need_a_wager_with_a_number():
     table = TableOfCraps(1, 2)
@@ -136,22 +161,21 @@ def test_odds_need_a_wager_with_a_number():
 
 
 COME_OUT_ODDS = [
-    # elected  called  roll  flat  odds  why
-    ("off",    None,   9,     500,    0),
-    ("off",    None,   7,    -500,    0),
-    ("off",    True,   9,     500,  600),
-    ("off",    True,   7,    -500, -400),
-    ("on",     None,   9,     500,  600),
-    ("on",     None,   7,    -500, -400),
-    ("on",     False,  7,    -500,    0),
+    # called  roll  flat  odds
+    (None,    9,     500,  600),  # paid whenever the wager wins: the book knows no exception
+    (None,    7,    -500, -400),
+    (True,    9,     500,  600),
+    (True,    7,    -500, -400),
+    (False,   9,     500,    0),  # the player's own choice
+    (False,   7,    -500,    0),
 ]  # fmt: skip
 
 
-@pytest.mark.clause("oh-craps:7.III", "oh-craps:7.IV")
+@pytest.mark.clause("oh-craps:7.III", "oh-craps:7.III.B.2", "oh-craps:7.IV", "oh-craps:7.IV.B.2")
 @pytest.mark.parametrize("wager", ["come", "put"])
-@pytest.mark.parametrize(("elected", "called", "total", "flat", "odds"), COME_OUT_ODDS)
-def test_odds_behind_come_and_put_on_a_come_out(wager, elected, called, total, flat, odds):
-    table, spot = with_flat(f"{wager}-odds", 9, 500, come_odds_on_come_out=elected)
+@pytest.mark.parametrize(("called", "total", "flat", "odds"), COME_OUT_ODDS)
+def test_odds_behind_come_and_put_on_a_come_out(wager, called, total, flat, odds):
+    table, spot = with_flat(f"{wager}-odds", 9, 500)
     table.bet(f"{wager}-odds", 400, spot)
     table.roll(4)  # the point: a come-out follows
     table.bet("pass", 500, seat=2)
@@ -210,6 +234,22 @@ ROUNDING = [
     ("dollar",      4000,  200),
     ("dollar",      1900,    0),
 ]  # fmt: skip
+
+
+PERCENT = [(0, 0), (1, 40), (4, 160), (5, 200)]
+
+
+@pytest.mark.clause("oh-craps:6.I", "oh-craps:6.II")
+@pytest.mark.parametrize(("percent", "vigorish"), PERCENT)
+def test_the_house_elects_up_to_five_percent(percent, vigorish):
+    """$40 bought, and $80 laid against the 4 to win $40."""
+    table = TableOfCraps(vigorish="on-win", vigorish_percent=percent).with_point(5)
+    table.bet("buy", 4000, "10")
+    table.bet("lay", 8000, "4")
+    table.roll(10)
+    assert table.net("buy") == 8000 - vigorish
+    table.roll(7)
+    assert table.net("lay") == 4000 - vigorish
 
 
 @pytest.mark.clause("oh-craps:6.I")

@@ -12,8 +12,8 @@ from houseway.equipment.dice import ROLLS
 
 ELECTIONS = [
     {},
-    {"paid_bets": "stay-up", "vigorish": "on-win", "come_odds_on_come_out": "on"},
-    {"odd_stakes": "breakage", "world_bet": "broken-down", "odds_multiple": "10", "smallest_chip": 25},
+    {"paid_bets": "stay-up", "vigorish": "on-win"},
+    {"world_bet": "broken-down", "odds_multiple": "10", "smallest_chip": 25},
     {"fire_bet": False, "vigorish_rounding": "dollar", "successor_line_wager": True, "odds_multiple": "1"},
 ]
 

@@ -4,9 +4,11 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from craps_table import BOOK, TableOfCraps
+from craps_table import BOOK, HOUSES, TableOfCraps
 
 from houseway.core.events import WagerCalled, WagerPlaced
+from houseway.editions.house import ElectionRefused
+from houseway.editions.loader import load_edition
 from houseway.equipment.dice import ROLLS
 
 PASS_AND_COME = [
@@ -48,8 +50,9 @@ PASS_AND_COME = [
     *sorted({BOOK + row[0] for row in PASS_AND_COME}), *(BOOK + f"7.{n}.A" for n in ("I", "II", "III", "V"))
 )
 @pytest.mark.parametrize(("clause", "wager", "rolls", "net"), PASS_AND_COME)
-def test_pass_and_come_and_their_other_sides(clause, wager, rolls, net):
-    table = TableOfCraps()
+@pytest.mark.parametrize("house", HOUSES)
+def test_pass_and_come_and_their_other_sides(clause, wager, rolls, net, house):
+    table = TableOfCraps(**house)
     if "come" in wager:
         table.with_point(6)
     table.bet(wager, 500)
@@ -117,45 +120,55 @@ def test_come_wagers_work_on_a_come_out():
 
 ON_A_NUMBER = [
     # clause    wager      spot  rolls         net
-    ("3.I.D.1", "put",     "5",  (6, 11, 5),    600),
-    ("3.I.D.2", "put",     "5",  (6, 7),       -600),
-    ("3.I.F.1", "place",   "4",  (5, 4),       1080),
-    ("3.I.F.1", "place",   "5",  (11, 5),       840),
-    ("3.I.F.1", "place",   "6",  (12, 6),       700),
-    ("3.I.F.1", "place",   "8",  (8,),          700),
-    ("3.I.F.1", "place",   "9",  (9,),          840),
-    ("3.I.F.1", "place",   "10", (3, 10),      1080),
-    ("3.I.F.2", "place",   "6",  (8, 7),       -600),
-    ("3.I.G.1", "hardway", "4",  (5, (2, 2)),  4200),
-    ("3.I.G.2", "hardway", "4",  ((1, 3),),    -600),
-    ("3.I.G.2", "hardway", "4",  (6, 7),       -600),
-    ("3.I.H.1", "hardway", "6",  ((3, 3),),    5400),
-    ("3.I.H.2", "hardway", "6",  ((2, 4),),    -600),
-    ("3.I.H.2", "hardway", "6",  ((1, 5),),    -600),
-    ("3.I.H.2", "hardway", "6",  (7,),         -600),
-    ("3.I.I.1", "hardway", "8",  ((4, 4),),    5400),
-    ("3.I.I.2", "hardway", "8",  ((3, 5),),    -600),
-    ("3.I.I.2", "hardway", "8",  (7,),         -600),
-    ("3.I.J.1", "hardway", "10", ((5, 5),),    4200),
-    ("3.I.J.2", "hardway", "10", ((6, 4),),    -600),
-    ("3.I.J.2", "hardway", "10", (11, 7),      -600),
+    ("3.I.D.1", "put",     "4",  (6, 12, 4),   3000),
+    ("3.I.D.1", "put",     "5",  (6, 11, 5),   3000),
+    ("3.I.D.1", "put",     "10", (10,),        3000),
+    ("3.I.D.2", "put",     "5",  (6, 7),      -3000),
+    ("3.I.D.2", "put",     "8",  (7,),        -3000),
+    ("3.I.F.1", "place",   "4",  (5, 4),       5400),
+    ("3.I.F.1", "place",   "5",  (11, 5),      4200),
+    ("3.I.F.1", "place",   "6",  (12, 6),      3500),
+    ("3.I.F.1", "place",   "8",  (8,),         3500),
+    ("3.I.F.1", "place",   "9",  (9,),         4200),
+    ("3.I.F.1", "place",   "10", (3, 10),      5400),
+    ("3.I.F.2", "place",   "4",  (8, 7),      -3000),
+    ("3.I.F.2", "place",   "5",  (7,),        -3000),
+    ("3.I.F.2", "place",   "6",  (8, 7),      -3000),
+    ("3.I.F.2", "place",   "8",  (7,),        -3000),
+    ("3.I.F.2", "place",   "9",  (7,),        -3000),
+    ("3.I.F.2", "place",   "10", (7,),        -3000),
+    ("3.I.G.1", "hardway", "4",  (5, (2, 2)), 21000),
+    ("3.I.G.2", "hardway", "4",  ((1, 3),),   -3000),
+    ("3.I.G.2", "hardway", "4",  (6, 7),      -3000),
+    ("3.I.H.1", "hardway", "6",  ((3, 3),),   27000),
+    ("3.I.H.2", "hardway", "6",  ((2, 4),),   -3000),
+    ("3.I.H.2", "hardway", "6",  ((1, 5),),   -3000),
+    ("3.I.H.2", "hardway", "6",  (7,),        -3000),
+    ("3.I.I.1", "hardway", "8",  ((4, 4),),   27000),
+    ("3.I.I.2", "hardway", "8",  ((3, 5),),   -3000),
+    ("3.I.I.2", "hardway", "8",  ((2, 6),),   -3000),
+    ("3.I.I.2", "hardway", "8",  (7,),        -3000),
+    ("3.I.J.1", "hardway", "10", ((5, 5),),   21000),
+    ("3.I.J.2", "hardway", "10", ((6, 4),),   -3000),
+    ("3.I.J.2", "hardway", "10", (11, 7),     -3000),
 ]  # fmt: skip
 
 
 @pytest.mark.clause(*sorted({BOOK + row[0] for row in ON_A_NUMBER}), "oh-craps:5.II", "oh-craps:7.IV.A")
 @pytest.mark.parametrize(("clause", "wager", "spot", "rolls", "net"), ON_A_NUMBER)
-def test_wagers_on_a_number(clause, wager, spot, rolls, net):
-    """Stakes of $6, or of $5 where the odds are to 5."""
-    stake = 500 if wager == "place" and spot not in ("6", "8") else 600
-    net = net * stake // 600
-    table = TableOfCraps().with_point(4 if spot != "4" else 9)
-    table.bet(wager, stake, spot)
+@pytest.mark.parametrize("house", HOUSES)
+def test_wagers_on_a_number(clause, wager, spot, rolls, net, house):
+    """Stakes of $30, which every one of these odds pays evenly."""
+    table = TableOfCraps(**house).with_point(4 if spot != "4" else 9)
+    table.bet(wager, 3000, spot)
     for thrown in rolls[:-1]:
         table.roll(thrown)
         assert table.line(wager) is None
     table.roll(rolls[-1])
     assert table.line(wager).clause == BOOK + clause
     assert table.net(wager) == net
+    stays = net > 0 and wager != "put" and house
+    assert table.stake(wager, spot) == (3000 if stays else 0)
 
 
 @pytest.mark.clause("oh-craps:3.I.F.3")
@@ -194,8 +207,9 @@ ONE_ROLL = [
 )
 @pytest.mark.parametrize(("clause", "wager", "spot", "wins"), ONE_ROLL)
 @pytest.mark.parametrize("point", [0, 6])
-def test_one_roll_wagers_on_every_roll(clause, wager, spot, wins, point):
-    start = TableOfCraps()
+@pytest.mark.parametrize("house", HOUSES)
+def test_one_roll_wagers_on_every_roll(clause, wager, spot, wins, point, house):
+    start = TableOfCraps(**house)
     if point:
         start.with_point(point)
     else:
@@ -223,8 +237,13 @@ HOPS = {
 @pytest.mark.clause(*(BOOK + f"3.I.{letter}{part}" for letter in HOPS.values() for part in ("", ".1", ".2")))
 @pytest.mark.clause("oh-craps:5.II")
 @pytest.mark.parametrize(("spot", "letter"), HOPS.items())
-def test_hops_on_every_roll(spot, letter):
-    table = TableOfCraps().with_point(6)
+@pytest.mark.parametrize("point", [0, 6])
+def test_hops_on_every_roll(spot, letter, point):
+    table = TableOfCraps()
+    table.bet("pass", 500)
+    if point:
+        table.roll(point)
+    assert ("hop", spot) in {(o.wager, o.spot) for o in table.game.next_step(table.state).offers}
     table.bet("hop", 100, spot)
     begun = table.state
     wanted = {int(spot[0]), int(spot[2])}
@@ -261,6 +280,10 @@ RESTING = [
     ("3.I.F",  "place",   "6",  True,   6,       700,    0),
     ("3.I.F",  "place",   "6",  True,   7,      -600,    0),
     ("3.I.F",  "place",   "6",  False,  7,         0,  600),
+    ("6.I",    "buy",     "4",  None,   4,         0,  600),
+    ("6.I",    "buy",     "4",  None,   7,         0,  600),
+    ("6.I",    "buy",     "4",  True,   4,      1170,    0),
+    ("6.I",    "buy",     "4",  True,   7,      -630,    0),
     ("3.I.G",  "hardway", "4",  None,   (2, 2), 4200,    0),
     ("3.I.G",  "hardway", "4",  None,   7,      -600,    0),
     ("3.I.G",  "hardway", "4",  False,  (2, 2),    0,  600),
@@ -321,6 +344,57 @@ def test_a_house_pays_more_but_not_less():
         TableOfCraps(**{"pays.craps-12.win": "29 to 1"})
     with pytest.raises(ValueError, match="the document fixes 2 to 1"):
         TableOfCraps(**{"pays.buy.4": "3 to 1"})
+
+
+@pytest.mark.clause("oh-craps:5.III", "oh-craps:5.IV", "oh-craps:5.V", "oh-craps:5.VI", "oh-craps:5.II.A")
+@pytest.mark.parametrize(
+    ("raised", "total"),
+    [("craps-2", 2), ("craps-3", 3), ("eleven", 11), ("craps-12", 12), ("any-craps", 3), ("any-seven", 7)],
+)
+def test_parts_are_paid_what_the_same_wager_is_paid_alone(raised, total):
+    """Each part follows its own wager, and no other: one is raised by 10 to 1, and $1 of it wins $10 more."""
+    usual = {"craps-2": 30, "craps-3": 15, "eleven": 15, "craps-12": 30, "any-craps": 7, "any-seven": 4}
+    plain = TableOfCraps().with_point(6)
+    better = TableOfCraps(**{f"pays.{raised}.win": f"{usual[raised] + 10} to 1"}).with_point(6)
+    parts = {"c-and-e": (200, ""), "horn": (400, ""), "horn-high": (500, "11"), "world": (500, "")}
+    for table in (plain, better):
+        for wager, (stake, spot) in parts.items():
+            table.bet(wager, stake, spot)
+    holders = {
+        "any-craps": {"c-and-e": 1000},
+        "any-seven": {"world": 1000},
+        "eleven": {"c-and-e": 1000, "horn": 1000, "horn-high": 2000, "world": 1000},
+    }.get(raised, {"horn": 1000, "horn-high": 1000, "world": 1000})
+    begun = plain.state, better.state
+    for thrown in (2, 3, 7, 11, 12):
+        plain.state, better.state = begun
+        plain.roll(thrown)
+        better.roll(thrown)
+        gained = {wager: better.net(wager) - plain.net(wager) for wager in parts}
+        wins = thrown == total or (raised == "any-craps" and thrown in CRAPS)
+        assert gained == dict.fromkeys(parts, 0) | (holders if wins else {})
+
+
+@pytest.mark.clause("oh-craps:5.I")
+@pytest.mark.parametrize(
+    ("wager", "on", "odds"),
+    [
+        ("craps-12", "win", "35 for 1"),  # the same as 34 to 1, and more than the least
+        ("horn", "eleven", "17 for 1"),
+        ("place", "6", "3 for 1"),
+        ("field", "2", "4 for 1"),
+        ("fire", "4", "26 for 1"),
+    ],
+)
+def test_odds_are_stated_with_to_and_never_for_one(wager, on, odds):
+    with pytest.raises(ElectionRefused) as caught:
+        TableOfCraps(**{f"pays.{wager}.{on}": odds})
+    assert caught.value.clauses == (BOOK + "5.I",)
+    assert odds in caught.value.reason
+    as_to = f"{int(odds.split()[0]) - 1} to 1"
+    TableOfCraps(**{f"pays.{wager}.{on}": as_to})
+    edition = load_edition("oh-craps")
+    assert all(line.pays.basis == "to" for w in edition.wagers for line in w.pays)
 
 
 @pytest.mark.clause("oh-craps:10.IV")

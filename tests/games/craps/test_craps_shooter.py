@@ -9,6 +9,7 @@ from houseway.core.events import (
     DiceRolled,
     IrregularityCalled,
     ProcedureDone,
+    RoundOpened,
     SeatLeft,
     SeatTaken,
     Settled,
@@ -20,6 +21,7 @@ from houseway.core.game import PUBLIC, Illegal, seat_viewer
 from houseway.core.steps import Chance, Decide, Over, Procedure
 from houseway.dealer.automatic import Dealer
 from houseway.dealer.chance import ScriptedChance
+from houseway.dealer.narrate import narrate
 from houseway.games.craps.shooting import NO_ROLLS
 from houseway.games.registry import open_game
 
@@ -53,11 +55,12 @@ def test_the_first_offer_begins_at_the_boxpersons_left_and_goes_clockwise():
     for seat in (3, 9, 12):
         table.bet("pass" if seat != 9 else "dont-pass", 500, seat=seat)
     table.apply(WagersClosed())
-    assert asked(table) == [3, 9, 12]  # seat 5 has no line wager
+    assert asked(table) == [3, 5, 9, 12]  # with a line wager or without
     assert table.game.next_step(table.state).choices[0].clause == BOOK + "8.II.A"
     table.refused(Decided(9, "accept"), "11.III", "offered to seat 3")
     table.refused(Decided(3, "keep"), "11.III", "taken or left")
     table.apply(Decided(3, "decline"))
+    table.apply(Decided(5, "decline"))
     table.apply(Decided(9, "accept"))
     assert table.state.shooter == 9
     assert isinstance(table.game.next_step(table.state), Chance)
@@ -67,23 +70,74 @@ def test_the_first_offer_begins_at_the_boxpersons_left_and_goes_clockwise():
 @pytest.mark.clause("oh-craps:9.I")
 def test_nobody_throws_on_a_come_out_without_a_line_wager():
     table = TableOfCraps(1, 2)
-    table.bet("place", 600, "6")
     assert table.game.next_step(table.state).closes is None
     table.refused(WagersClosed(), "9.I", "pass or don't pass")
+    table.bet("place", 600, "6")
+    table.apply(WagersClosed())
+    assert asked(table) == [1, 2]
+    for seat in (1, 2):
+        assert table.game.next_step(table.state).default == "decline"
+        table.apply(Decided(seat, "accept"))
+        assert (table.state.phase, table.state.shooter, table.state.taker) == ("betting", 0, seat)
+        table.refused(DiceRolled(3, 4), "4.I")
+        table.apply(WagersClosed())  # no line wager made: the dice go on
+    assert table.state.phase == "over"
+    table.apply(RoundOpened(2))
     table.bet("dont-pass", 500, seat=2)
     table.close()
     assert table.state.shooter == 2
 
 
-def test_when_everybody_declines_the_wagers_wait():
+@pytest.mark.clause("oh-craps:8.II.A", "oh-craps:8.III", "oh-craps:9.I", "oh-craps:11.III", "oh-craps:11.IV")
+@pytest.mark.parametrize("line", ["pass", "dont-pass"])
+@pytest.mark.parametrize("opening", [True, False])
+def test_who_accepts_makes_a_line_wager_before_the_throw(line, opening):
+    table = TableOfCraps(1, 2, 3)
+    if not opening:
+        table.with_point(6).roll(7)
+    table.bet("field", 500)
+    table.apply(WagersClosed())
+    order = [1, 2, 3] if opening else [2, 3, 1]
+    assert asked(table) == order
+    step = table.game.next_step(table.state)
+    assert step.choices[0].clause == BOOK + ("8.II.A" if opening else "11.III")
+    table.apply(Decided(order[0], "decline"))
+    table.apply(Decided(order[1], "accept"))
+    assert table.game.view(table.state, PUBLIC)["taker"] == order[1]
+    table.refused(DicePassed(order[0]), "11.I", f"seat {order[1]} has the dice")
+    table.bet(line, 500, seat=order[1])
+    table.apply(WagersClosed())
+    assert (table.state.phase, table.state.shooter, table.state.taker) == ("rolling", order[1], 0)
+    table.roll(8)
+    assert (table.state.point, table.state.declined) == (8, ())
+
+
+@pytest.mark.clause("oh-craps:8.II.A", "oh-craps:11.III")
+@pytest.mark.parametrize("how", ["passes", "leaves"])
+def test_a_taker_who_gives_the_dice_back_is_not_asked_again(how):
+    table = TableOfCraps(1, 2, 3)
+    table.bet("pass", 500, seat=3)
+    table.apply(WagersClosed())
+    table.apply(Decided(1, "accept"))
+    table.apply(DicePassed(1) if how == "passes" else SeatLeft(1))
+    assert table.state.taker == 0
+    table.apply(WagersClosed())
+    assert asked(table) == [2, 3]
+
+
+@pytest.mark.clause("oh-craps:8.II.A")
+def test_when_everybody_declines_the_wagers_wait_and_the_dice_go_round_again():
     table = TableOfCraps(1, 2)
     table.bet("pass", 500)
-    table.apply(WagersClosed())
-    table.apply(Decided(1, "decline"))
-    step = table.game.next_step(table.state)
-    assert isinstance(step, Over)
-    table.apply(step.event)
-    assert (table.state.shooter, table.stake("pass"), table.state.point) == (0, 500, 0)
+    for _ in range(2):
+        table.apply(WagersClosed())
+        assert asked(table) == [1, 2]
+        table.apply(Decided(1, "decline"))
+        table.apply(Decided(2, "decline"))
+        step = table.game.next_step(table.state)
+        assert isinstance(step, Over)
+        table.apply(step.event)
+        assert (table.state.shooter, table.stake("pass"), table.state.point) == (0, 500, 0)
 
 
 @pytest.mark.clause("oh-craps:11.I", "oh-craps:11.III")
@@ -121,6 +175,22 @@ def test_with_a_point_on_the_next_shooter_needs_no_line_wager_unless_the_house_w
     table.apply(Decided(order[0], "accept"))
     table.roll(9)
     assert (table.state.shooter, table.net("pass")) == (order[0], 500)
+
+
+@pytest.mark.clause("oh-craps:11.I")
+@pytest.mark.parametrize("rolls", [(7,), (11,), (2,), (12,), (6,), (6, 8), (6, 6), (6, 11, 5)])
+def test_the_shooter_may_pass_after_any_roll(rolls):
+    table = TableOfCraps(1, 2)
+    for total in rolls:
+        if not table.state.point:
+            table.bet("pass", 500)
+        table.roll(total)
+    assert table.state.shooter == 1
+    table.apply(DicePassed(1))
+    assert (table.state.shooter, table.state.passer) == (0, 1)
+    table.bet("field", 500)
+    table.apply(WagersClosed())
+    assert table.game.next_step(table.state).seat == 2
 
 
 @pytest.mark.clause("oh-craps:11.I.A")
@@ -208,33 +278,169 @@ def with_come_left(*seats):
 
 
 @pytest.mark.clause("oh-craps:11.II")
-def test_the_last_shooter_rolls_out_come_wagers_without_a_line_wager():
-    table = with_come_left(1, 2)
+@pytest.mark.parametrize("seats", [(1,), (1, 2), (1, 2, 3)])
+def test_the_last_shooter_rolls_out_come_wagers_without_a_line_wager(seats):
+    table = with_come_left(*seats)
     table.bet("place", 600, "8")
     table.apply(WagersClosed())
+    for seat in seats[1:]:  # everybody else, clockwise, once
+        step = table.game.next_step(table.state)
+        assert (step.seat, step.default, step.choices[0].clause) == (seat, "decline", BOOK + "11.III")
+        table.apply(Decided(seat, "decline"))
+    if seats[1:]:
+        step = table.game.next_step(table.state)
+        assert (step.seat, step.default, step.choices[0].clause) == (1, "accept", BOOK + "11.II")
+        table.apply(Decided(1, "accept"))
     assert (table.state.phase, table.state.shooter) == ("rolling", 1)
     assert table.game.view(table.state, PUBLIC)["rolling_out"]
     table.roll(8)
     assert (table.state.point, table.lines) == (0, ())  # no point is set, and place rests
-    assert table.game.next_step(table.state).closes is not None
+    table.apply(WagersClosed())
+    assert (table.state.phase, table.state.shooter) == ("rolling", 1)  # nobody is asked a second time
     table.roll(9)
     assert table.net("come") == 500
     table.roll(7)
     assert table.net("dont-come") == 600
     assert (table.state.shooter, table.state.point) == (1, 0)  # no loser seven without a line wager
-    assert table.game.next_step(table.state).closes is None
+    assert not table.game.view(table.state, PUBLIC)["rolling_out"]
+    table.apply(WagersClosed())  # the place wager waits for a shooter with a line wager
+    assert asked(table) == [*seats[1:], 1]
 
 
-@pytest.mark.clause("oh-craps:11.II")
-def test_others_are_offered_the_dice_before_a_roll_out():
+@pytest.mark.clause("oh-craps:11.II", "oh-craps:11.III")
+@pytest.mark.parametrize("bets_first", [True, False])
+def test_others_are_offered_the_dice_before_a_roll_out(bets_first):
     table = with_come_left(1, 2, 3)
-    table.bet("pass", 500, seat=3)
+    if bets_first:
+        table.bet("pass", 500, seat=3)
     table.apply(WagersClosed())
-    assert asked(table) == [3]
+    state = table.state
+    table.apply(Decided(2, "decline"))
     table.apply(Decided(3, "accept"))
+    if not bets_first:
+        table.bet("pass", 500, seat=3)
+        table.apply(WagersClosed())
     table.roll(8)
     assert (table.state.shooter, table.state.point) == (3, 8)
     assert table.stake("come", "9") == 500
+    table.state = state
+    table.apply(Decided(2, "accept"))  # without a line wager, and makes none: the dice go on
+    table.apply(WagersClosed())
+    assert table.game.next_step(table.state).seat == 3
+
+
+@pytest.mark.clause("oh-craps:11.II")
+@pytest.mark.parametrize("line", ["pass", "dont-pass"])
+def test_a_player_who_bets_the_line_and_does_not_shoot_does_not_stop_a_roll_out(line):
+    table = with_come_left(1, 2)
+    table.bet(line, 500, seat=2)
+    for total in (7, 11, 2, 12):
+        begun = table.state
+        table.apply(WagersClosed())
+        table.apply(Decided(2, "decline"))
+        table.apply(Decided(1, "accept"))
+        table.roll(total)
+        assert table.line(line) is None  # thrown for the come wagers only
+        assert table.stake(line, seat=2) == 500
+        table.state = begun
+    table.close()
+    assert table.state.shooter == 2  # who does shoot has an ordinary come-out
+
+
+@pytest.mark.clause("oh-craps:4.IV", "oh-craps:11.II")
+def test_a_roll_out_is_no_new_come_out_for_a_dont_pass_that_was_taken_down():
+    table = with_come_left(1, 2)
+    table.bet("dont-pass", 500, seat=2)
+    table.apply(WagerWithdrawn(2, "dont-pass"))
+    table.close(1)
+    table.roll(8)
+    table.refused(WagerPlaced(2, "dont-pass", 500), "4.IV")
+    table.bet("pass", 500)
+    table.roll(11)
+    table.bet("dont-pass", 500, seat=2)
+
+
+@pytest.mark.clause("oh-craps:11.II")
+def test_who_bets_the_line_during_a_roll_out_is_asked_again():
+    table = with_come_left(1, 2, 3)
+    table.close(1)
+    table.roll(4)
+    table.bet("pass", 500, seat=3)
+    table.apply(WagersClosed())
+    assert table.game.next_step(table.state).seat == 3
+    table.apply(Decided(3, "accept"))
+    table.roll(4)
+    assert (table.state.point, table.state.shooter, table.state.declined) == (4, 3, ())
+
+
+@pytest.mark.clause("oh-craps:11.II")
+def test_the_last_shooter_may_leave_a_roll_out_to_others_or_alone():
+    table = with_come_left(1, 2)
+    table.apply(DicePassed(1))
+    table.apply(WagersClosed())
+    assert asked(table) == [2, 1]  # it is allowed, not ordered: nobody throws if he will not
+    table.apply(Decided(2, "decline"))
+    table.apply(Decided(1, "accept"))
+    table.roll(9)
+    assert table.net("come") == 500
+    table.apply(DicePassed(1))
+    table.apply(WagersClosed())
+    assert asked(table) == [2, 1]  # given up, they are offered to everybody again
+
+
+@pytest.mark.clause("oh-craps:11.II")
+def test_who_sits_down_during_a_roll_out_is_asked():
+    table = with_come_left(1, 2)
+    table.close(1)
+    table.roll(8)
+    table.apply(SeatLeft(2))
+    table.apply(SeatTaken(2, "somebody else"))
+    table.apply(WagersClosed())
+    assert asked(table) == [2, 1]
+
+
+@pytest.mark.clause("oh-craps:9.I", "oh-craps:11.III")
+@pytest.mark.parametrize(("required", "order"), [(False, [4, 6, 2]), (True, [6, 2])])
+def test_a_shooter_who_took_the_line_wager_down_may_have_the_dice_back(required, order):
+    table = TableOfCraps(2, 4, 6, successor_line_wager=required)
+    table.bet("dont-pass", 500, seat=2)
+    table.bet("dont-pass", 500, seat=6)
+    table.close(2)
+    table.roll(9)
+    table.apply(WagerWithdrawn(2, "dont-pass"))
+    table.apply(DicePassed(2))
+    table.apply(WagersClosed())
+    assert asked(table) == order
+
+
+@pytest.mark.clause("oh-craps:11.III")
+def test_with_a_point_on_come_wagers_do_not_change_the_order():
+    table = TableOfCraps(1, 2, 3, 4)
+    table.bet("dont-pass", 500)
+    table.roll(6)
+    table.bet("come", 500, seat=3)
+    table.roll(9)
+    table.apply(WagerWithdrawn(1, "dont-pass"))
+    table.apply(SeatLeft(1))
+    table.apply(WagersClosed())
+    assert asked(table) == [2, 3, 4]
+    assert table.game.next_step(table.state).choices[0].clause == BOOK + "11.III"
+
+
+@pytest.mark.clause("oh-craps:11.II")
+def test_where_the_last_shooter_has_left_an_owner_of_come_wagers_throws():
+    table = TableOfCraps(1, 2, 3, 4).with_point(6)
+    table.bet("come", 500, seat=3)
+    table.roll(9)
+    table.roll(6)
+    table.apply(SeatLeft(1))
+    table.apply(WagersClosed())
+    assert asked(table) == [2, 4, 3]
+    for seat, answer in ((2, "decline"), (4, "decline"), (3, "accept")):
+        table.apply(Decided(seat, answer))
+    assert (table.state.phase, table.state.shooter) == ("rolling", 3)
+    table.roll(9)
+    assert table.net("come") == 500
 
 
 @pytest.mark.clause("oh-craps:11.II", "oh-craps:9.I")
@@ -247,12 +453,16 @@ def test_a_line_wager_ends_a_roll_out():
     assert (table.state.point, table.state.shooter) == (4, 1)
 
 
-@pytest.mark.clause("oh-craps:11.II")
+@pytest.mark.clause("oh-craps:11.II", "oh-craps:9.I")
 def test_without_come_wagers_nothing_is_rolled_out():
     table = TableOfCraps().with_point(6)
     table.bet("hardway", 100, "8")
     table.roll(6)
-    table.refused(WagersClosed(), "9.I")
+    table.apply(WagersClosed())
+    table.apply(Decided(1, "accept"))
+    assert (table.state.phase, table.state.taker) == ("betting", 1)  # the line wager first
+    table.apply(WagersClosed())
+    assert isinstance(table.game.next_step(table.state), Over)
 
 
 # ── throws that do not count ─────────────────────────────────────────────────────────────────────────
@@ -286,11 +496,12 @@ REASONS = [
 EVERYBODY = ["", "player", "dealer", "stickperson", "boxperson", "floor"]
 
 
-@pytest.mark.clause(*(BOOK + row[0] for row in REASONS), "oh-craps:13.II", "oh-craps:13.III")
+@pytest.mark.clause(
+    *(BOOK + row[0] for row in REASONS), "oh-craps:13.II", "oh-craps:13.III", "oh-craps:4.III"
+)
 @pytest.mark.parametrize(("clause", "what", "callers"), REASONS)
-@pytest.mark.parametrize(("election", "phase"), [("reopen", "betting"), ("stand", "rolling")])
-def test_no_roll_and_who_may_call_it(clause, what, callers, election, phase):
-    table = TableOfCraps(after_no_roll=election).with_point(6)
+def test_no_roll_and_who_may_call_it(clause, what, callers):
+    table = TableOfCraps().with_point(6)
     table.bet("field", 500)
     table.refused(IrregularityCalled(what, detail=callers[0]), clause, "while the dice are out")
     table.close()
@@ -306,7 +517,8 @@ def test_no_roll_and_who_may_call_it(clause, what, callers, election, phase):
         table.apply(called)
         while isinstance(step := table.game.next_step(table.state), Procedure):
             table.apply(step.event)
-        assert table.state.phase == phase
+        assert table.state.phase == "betting"
+        table.game.apply(table.state, WagerWithdrawn(1, "field"))  # and may be changed
         assert (table.state.point, table.state.shooter) == (6, 1)
         assert table.game.stakes(table.state) == stakes  # the wagers stand
         table.roll(11)
@@ -341,6 +553,34 @@ def test_a_die_that_left_the_table_is_inspected_by_the_boxperson():
 
 
 # ── settlement and views ────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("oh-craps:10.I")
+def test_the_total_of_the_upper_faces_is_called_and_settled_by():
+    table = TableOfCraps().with_point(6)
+    table.close()
+    rolled = DiceRolled(5, 2)
+    table.apply(rolled)
+    assert list(narrate(rolled, [PUBLIC])) == ["The dice show 5 and 2: 7."]
+    assert table.game.view(table.state, PUBLIC)["roll"] == [2, 5]
+    (line,) = table.game.settle(table.state)
+    assert "a total of 7" in line.why
+
+
+@pytest.mark.clause("oh-craps:10.IV")
+def test_no_dice_are_thrown_before_all_is_settled():
+    table = TableOfCraps().with_point(6)
+    table.close()
+    table.apply(DiceRolled(2, 2))
+    for event in (DiceRolled(3, 4), WagersClosed(), WagerPlaced(1, "field", 500), DicePassed(1)):
+        with pytest.raises(Illegal):
+            table.apply(event)
+    table.apply(Settled(table.game.settle(table.state)))
+    table.refused(DiceRolled(3, 4), "4.I")
+    table.refused(RoundOpened(table.state.round + 2), "", "the next round")
+    table.apply(RoundOpened(table.state.round + 1))
+    table.close()
+    table.apply(DiceRolled(3, 4))
 
 
 @pytest.mark.clause("oh-craps:10.IV")

@@ -4,8 +4,11 @@ import pytest
 from craps_table import TableOfCraps
 
 from houseway.core.events import (
+    DicePassed,
     DiceRolled,
+    IrregularityCalled,
     SeatLeft,
+    SeatTaken,
     WagerCalled,
     WagerPlaced,
     WagerReduced,
@@ -14,6 +17,7 @@ from houseway.core.events import (
 )
 from houseway.core.game import PUBLIC, Illegal
 from houseway.core.steps import Wagers
+from houseway.editions.house import ElectionRefused
 from houseway.money.limits import Limits
 
 
@@ -165,21 +169,34 @@ def test_smaller_chips_pay_smaller_units(chip, stake, win):
     assert table.net("place") == win
 
 
-@pytest.mark.clause("oh-craps:5.II")
-@pytest.mark.parametrize(("chip", "win"), [(100, 500), (50, 550), (25, 575), (1, 583)])
-def test_a_house_may_take_odd_stakes_and_keep_the_breakage(chip, win):
-    """$5 at 7 to 6 is $5.83 and a third of a cent."""
-    table = TableOfCraps(smallest_chip=chip, odd_stakes="breakage").with_point(4)
-    table.bet("place", 500, "6")
+@pytest.mark.clause("oh-craps:5.II", "oh-craps:6.II", "oh-craps:7.I.B.3")
+@pytest.mark.parametrize("chip", [100, 50, 25, 1])
+@pytest.mark.parametrize(
+    ("wager", "spot", "clause"),
+    [("place", "6", "5.II"), ("place", "8", "5.II"), ("lay", "5", "6.II"), ("lay", "6", "6.II")],
+)
+def test_no_house_keeps_a_breakage(chip, wager, spot, clause):
+    """$5 at 7 to 6, 2 to 3 or 5 to 6 is not even whole cents: no chip pays it, and so no house takes it."""
+    table = TableOfCraps(smallest_chip=chip).with_point(4)
+    table.refused(WagerPlaced(1, wager, 500, spot), clause, "cannot be paid exactly")
+
+
+@pytest.mark.clause("oh-craps:7.I.B.3")
+@pytest.mark.parametrize(("chip", "least"), [(100, 500), (50, 500), (25, 500), (1, 100)])
+def test_the_least_odds_on_six_are_those_that_pay_exactly(chip, least):
+    """$1 at 6 to 5 is $1.20: in coins of a cent, not of 25."""
+    table = TableOfCraps(smallest_chip=chip).with_point(6)
+    (offer,) = (o for o in table.game.next_step(table.state).offers if o.wager == "pass-odds")
+    assert offer.limits.min_cents == least
+    table.bet("pass-odds", least)
     table.roll(6)
-    assert table.net("place") == win
-    assert f"breakage: paid down to {chip} cents" in table.line("place").why
+    assert table.net("pass-odds") == least * 6 // 5
 
 
-def test_with_breakage_a_stake_that_would_win_nothing_is_refused():
-    table = TableOfCraps(odd_stakes="breakage", limits={"lay": Limits(100, 10_000)})
-    table.refused(WagerPlaced(1, "lay", 100, "4"), "6.II", "less than a chip")
-    table.bet("lay", 200, "4")
+def test_there_is_no_option_to_pay_or_allow_less():
+    for name in ("odd-stakes", "after-no-roll", "come-odds-on-come-out"):
+        with pytest.raises(ElectionRefused, match=f"no option '{name}'"):
+            TableOfCraps(**{name: "breakage"})
 
 
 @pytest.mark.clause("oh-craps:5.III", "oh-craps:5.IV", "oh-craps:5.V", "oh-craps:5.VI")
@@ -201,20 +218,105 @@ def test_split_wagers_come_in_chips_that_can_be_split(wager, spot, unit, clause)
 # ── taking back ──────────────────────────────────────────────────────────────────────────────────────
 
 
+REMOVABLE = [
+    # wager     spot   the points with which it is made, 0 for a come-out
+    ("pass",      "",     (0,)),
+    ("place",     "6",    (0, 5)),
+    ("buy",       "10",   (0, 5)),
+    ("lay",       "8",    (0, 5)),
+    ("hardway",   "8",    (0, 5)),
+    ("field",     "",     (0, 5)),
+    ("any-seven", "",     (0, 5)),
+    ("any-craps", "",     (0, 5)),
+    ("craps-2",   "",     (0, 5)),
+    ("craps-3",   "",     (0, 5)),
+    ("craps-12",  "",     (0, 5)),
+    ("eleven",    "",     (0, 5)),
+    ("c-and-e",   "",     (0, 5)),
+    ("horn",      "",     (0, 5)),
+    ("horn-high", "11",   (0, 5)),
+    ("world",     "",     (0, 5)),
+    ("hop",       "2-4",  (0, 5)),
+    ("come",      "",     (5,)),
+    ("put",       "8",    (5,)),
+]  # fmt: skip
+
+
 @pytest.mark.clause("oh-craps:4.III")
-def test_most_wagers_come_down_or_are_lowered_before_they_are_decided():
-    table = TableOfCraps().with_point(5)
-    removable = {"place": "6", "buy": "10", "hardway": "8", "field": "", "hop": "2-4", "come": ""}
-    for wager, spot in removable.items():
-        table.bet(wager, 1200, spot)
-        table.apply(WagerReduced(1, wager, 600, spot))
-        assert table.stake(wager, spot) == 600
+@pytest.mark.parametrize(
+    ("wager", "spot", "point"), [(w, s, p) for w, s, points in REMOVABLE for p in points]
+)
+def test_most_wagers_come_down_or_are_lowered_before_they_are_decided(wager, spot, point):
+    table = TableOfCraps(1, 2)
+    table.bet("pass", 500, seat=2)
+    if point:
+        table.roll(point)
+    table.bet(wager, 12000, spot)
+    begun = table.state
+    for undisturbed in ("betting", "offering", "after a void throw"):
+        table.state = begun
+        if undisturbed == "offering":
+            if table.state.shooter:
+                table.apply(DicePassed(table.state.shooter))
+            table.apply(WagersClosed())
+        elif undisturbed == "after a void throw":
+            table.close()
+            table.apply(IrregularityCalled("die-on-die"))
+        table.apply(WagerReduced(1, wager, 6000, spot))
+        assert table.stake(wager, spot) == 6000
         table.apply(WagerWithdrawn(1, wager, spot))
-        assert table.stake(wager, spot) == 0
-    table.bet("pass-odds", 1000)
-    table.apply(WagerReduced(1, "pass-odds", 400))
-    table.apply(WagerWithdrawn(1, "pass-odds"))
-    assert table.game.stakes(table.state) == {1: 500}
+        assert table.game.stakes(table.state) == {2: 500}
+
+
+ODDS = [
+    # wager             number odds  lowered by  on a later come-out
+    ("pass-odds",        6,    1000,  500,       False),
+    ("dont-pass-odds",   6,    1200,  600,       False),
+    ("come-odds",        9,    1000,  400,       False),
+    ("come-odds",        9,    1000,  400,       True),
+    ("put-odds",         9,    1000,  400,       False),
+    ("put-odds",         9,    1000,  400,       True),
+    ("dont-come-odds",   9,     900,  300,       False),
+    ("dont-come-odds",   9,     900,  300,       True),
+]  # fmt: skip
+
+
+@pytest.mark.clause("oh-craps:4.III", "oh-craps:3.I.D")
+@pytest.mark.parametrize(("wager", "number", "odds", "less", "come_out"), ODDS)
+def test_odds_come_down_or_are_lowered_and_their_wager_stays(wager, number, odds, less, come_out):
+    flat = wager.removesuffix("-odds")
+    line = "pass" in wager
+    table = TableOfCraps(1, 2)
+    table.bet("pass", 500, seat=2)
+    if line:
+        table.bet(flat, 500)
+    table.roll(6)
+    spot = "" if line else str(number)
+    if not line:
+        table.bet(flat, 500, spot if flat == "put" else "")
+        if flat != "put":
+            table.roll(number)
+    table.bet(wager, odds, spot)
+    if come_out:
+        table.roll(6)  # the point is made: the wager on 9 waits for its number on the come-out
+        table.bet("pass", 500, seat=2)
+        assert not table.state.point
+    table.apply(WagerReduced(1, wager, less, spot))
+    assert table.stake(wager, spot) == odds - less
+    table.apply(WagerWithdrawn(1, wager, spot))
+    assert (table.stake(wager, spot), table.stake(flat, spot)) == (0, 500)
+    assert table.game.stakes(table.state)[1] == 500
+
+
+@pytest.mark.clause("oh-craps:4.III", "oh-craps:4.I", "oh-craps:13.I.A")
+def test_wagers_are_open_while_a_die_is_inspected():
+    table = TableOfCraps().with_point(5)
+    table.bet("place", 600, "6")
+    table.close()
+    table.apply(IrregularityCalled("dice-off-table"))
+    table.apply(WagerWithdrawn(1, "place", "6"))
+    table.bet("field", 500)
+    assert (table.state.phase, table.game.stakes(table.state)) == ("inspecting", {1: 1000})
 
 
 @pytest.mark.clause("oh-craps:4.III")
@@ -297,6 +399,66 @@ def test_a_dont_come_taken_down_is_not_replaced_or_increased():
     assert (table.stake("dont-come", "5"), table.stake("dont-come")) == (0, 500)
 
 
+@pytest.mark.clause("oh-craps:4.IV")
+@pytest.mark.parametrize("act", ["reduced", "removed"])
+@pytest.mark.parametrize(
+    ("wager", "alone", "anew"), [("dont-pass", True, 12), ("dont-pass", False, 12), ("dont-come", False, 11)]
+)
+def test_a_dont_wager_does_not_come_back_with_its_player(wager, alone, anew, act):
+    """Leaving and sitting down again, in this seat or another, makes nobody another person."""
+    table = TableOfCraps(9)
+    if alone:
+        table.apply(SeatLeft(9))
+    else:
+        table.bet("pass", 500, seat=9)
+    if wager == "dont-come":
+        table.roll(6)
+    table.apply(SeatTaken(3, "ann"))
+    table.bet(wager, 1000, seat=3)
+    if act == "reduced":
+        table.apply(WagerReduced(3, wager, 500))
+        table.refused(WagerPlaced(3, wager, 500), "4.IV")
+    table.apply(WagerWithdrawn(3, wager))
+    table.apply(SeatLeft(3))
+    for seat in (3, 4):
+        table.apply(SeatTaken(seat, "ann"))
+        table.refused(WagerPlaced(seat, wager, 500), "4.IV", "neither replaced nor increased")
+        table.apply(SeatLeft(seat))
+    table.apply(SeatTaken(3, "bob"))  # somebody else in the same seat
+    table.bet(wager, 500, seat=3)
+    table.apply(SeatTaken(4, "ann"))
+    table.roll(anew)
+    table.bet(wager, 500, seat=4)  # on a new come-out, or after the next roll, it is a new wager
+
+
+@pytest.mark.clause("oh-craps:4.IV")
+def test_a_name_goes_with_its_player_and_a_new_come_out_is_a_new_wager():
+    table = TableOfCraps()
+    table.apply(SeatTaken(3, "ann"))
+    table.bet("dont-pass", 500, seat=3)
+    table.apply(WagerWithdrawn(3, "dont-pass"))
+    table.apply(SeatLeft(3))
+    table.apply(SeatTaken(3))  # somebody without a name is not ann
+    table.bet("dont-pass", 500, seat=3)
+    table.roll(6)
+    table.apply(WagerWithdrawn(3, "dont-pass"))
+    table.apply(SeatLeft(1))
+    table.apply(SeatLeft(3))  # the table is empty and its point gone: a new come-out
+    table.apply(SeatTaken(3))
+    table.bet("dont-pass", 500, seat=3)
+
+
+@pytest.mark.clause("oh-craps:4.IV")
+def test_where_players_have_no_names_the_seat_stays_barred():
+    table = TableOfCraps(1, 2)
+    table.bet("pass", 500, seat=2)
+    table.bet("dont-pass", 500)
+    table.apply(WagerWithdrawn(1, "dont-pass"))
+    table.apply(SeatLeft(1))
+    table.apply(SeatTaken(1))
+    table.refused(WagerPlaced(1, "dont-pass", 500), "4.IV")
+
+
 @pytest.mark.clause("oh-craps:7.II")
 def test_a_flat_wager_is_not_lowered_from_under_its_odds():
     table = TableOfCraps()
@@ -330,3 +492,85 @@ def test_offers_can_all_be_bet():
                         table.game.apply(table.state, event)
     with pytest.raises(Illegal):
         TableOfCraps().apply(WagersClosed())
+
+
+# What a table posts when its house says nothing else: least, most and unit in cents.
+POSTED = [
+    # wager             spot   least  most     unit
+    ("pass",            "",     500,  100000,   100),
+    ("dont-pass",       "",     500,  100000,   100),
+    ("come",            "",     500,  100000,   100),
+    ("dont-come",       "",     500,  100000,   100),
+    ("put",             "6",    500,  100000,   100),
+    ("place",           "4",    500,  100000,   500),
+    ("place",           "5",    500,  100000,   500),
+    ("place",           "6",    600,   99600,   600),
+    ("buy",             "4",    500,  100000,   100),
+    ("buy",             "5",    600,  100000,   200),
+    ("buy",             "6",    500,  100000,   500),
+    ("lay",             "4",    600,  200000,   200),
+    ("lay",             "5",    600,  199800,   300),
+    ("lay",             "6",    600,  199800,   600),
+    ("hardway",         "8",    100,   50000,   100),
+    ("field",           "",     500,  100000,   100),
+    ("any-seven",       "",     100,   50000,   100),
+    ("any-craps",       "",     100,   50000,   100),
+    ("craps-2",         "",     100,   50000,   100),
+    ("craps-3",         "",     100,   50000,   100),
+    ("craps-12",        "",     100,   50000,   100),
+    ("eleven",          "",     100,   50000,   100),
+    ("c-and-e",         "",     200,   50000,   200),
+    ("horn",            "",     400,   50000,   400),
+    ("horn-high",       "12",   500,   50000,   500),
+    ("world",           "",     500,   50000,   500),
+    ("hop",             "2-4",  100,   50000,   100),
+    ("fire",            "1",    100,   10000,   100),
+]  # fmt: skip
+
+
+@pytest.mark.clause("oh-craps:3.II.A", "oh-craps:3.II.B", "oh-craps:5.VIII", "oh-craps:12.II.A")
+@pytest.mark.parametrize(("wager", "spot", "least", "most", "unit"), POSTED)
+def test_a_table_posts_these_limits_by_default(wager, spot, least, most, unit):
+    table = TableOfCraps(1, 2)
+    if wager in ("come", "dont-come", "put"):
+        table.bet("pass", 500, seat=2)
+        table.roll(9)
+    (offer,) = (o for o in table.game.next_step(table.state).offers if (o.wager, o.spot) == (wager, spot))
+    assert (offer.limits.min_cents, offer.limits.max_cents, offer.limits.unit_cents) == (least, most, unit)
+    for cents in (least - unit, most + unit):
+        with pytest.raises(Illegal):
+            table.bet(wager, cents, spot)
+    for cents in (least, most):
+        assert table.game.apply(table.state, WagerPlaced(1, wager, cents, spot)) != table.state
+
+
+@pytest.mark.clause("oh-craps:7.I", "oh-craps:7.II", "oh-craps:7.III", "oh-craps:7.IV", "oh-craps:7.V")
+def test_what_is_posted_for_odds_and_for_wagers_that_are_paid_in_larger_units():
+    posted = TableOfCraps().game.table.limits
+    for wager in ("pass-odds", "dont-pass-odds", "come-odds", "put-odds", "dont-come-odds"):
+        assert posted[wager] == Limits(100, 1_000_000)
+    assert (posted["place"], posted["lay"]) == (Limits(500, 100_000), Limits(500, 200_000))
+    for wager in ("c-and-e", "horn", "horn-high", "world"):
+        assert posted[wager] == Limits(100, 50_000)
+
+
+def test_the_defaults_of_the_house_are_these():
+    """And every other value that may be elected."""
+    edition = TableOfCraps().game.table.edition
+    found = {o.name: (o.default, *(v for v in o.values if v != o.default)) for o in edition.options}
+    number = edition.option("vigorish-percent")
+    assert (number.least, number.most, number.default) == (0, 5, 5)
+    assert found == {
+        "odds-multiple": ("3-4-5", "1", "2", "3", "5", "10", "20", "100"),
+        "buy-bets": (True, False),
+        "lay-bets": (True, False),
+        "vigorish": ("in-advance", "on-win"),
+        "vigorish-percent": (5,),
+        "vigorish-rounding": ("cent", "quarter", "half-dollar", "dollar"),
+        "fire-bet": (True, False),
+        "world-bet": ("own-area", "broken-down"),
+        "smallest-chip": (100, 50, 25, 1),
+        "paid-bets": ("come-down", "stay-up"),
+        "successor-line-wager": (False, True),
+    }
+    assert edition.seats == 16  # oh-craps:2.V.A: as many as there may be Fire areas

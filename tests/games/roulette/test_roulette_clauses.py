@@ -23,6 +23,7 @@ from houseway.core.game import PUBLIC, Illegal
 from houseway.core.steps import Over, Procedure, Wagers
 from houseway.dealer.automatic import Dealer
 from houseway.dealer.chance import ScriptedChance
+from houseway.dealer.narrate import narrate
 from houseway.editions.house import ElectionRefused
 from houseway.equipment.wheels import DOUBLE_ZERO, SINGLE_ZERO, colour
 from houseway.games.registry import open_game
@@ -63,10 +64,6 @@ def refused(dealer, event, clause):
     assert dealer.state == before
 
 
-def covers(spot, wheel="double-zero"):
-    return {int(p) if p != "00" else 37 for p in spots(wheel)[spot].covers}
-
-
 @pytest.mark.clause("oh-roulette:1.II", "oh-roulette:1.III")
 @pytest.mark.parametrize(("wheel", "size"), [(SINGLE_ZERO, 37), (DOUBLE_ZERO, 38)])
 def test_wheel(wheel, size):
@@ -79,6 +76,39 @@ def test_wheel(wheel, size):
     between_zeros = [ring] if size == 37 else [ring[:18], ring[18:]]
     for part in between_zeros:
         assert all(a != b for a, b in pairwise(part))
+
+
+# Clockwise, as the book prints them.
+PRINTED = {
+    "single-zero": [
+        0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31,
+        9, 22, 18, 29, 7, 28, 12, 35, 3, 26,
+    ],
+    "double-zero": [
+        0, 28, 9, 26, 30, 11, 7, 20, 32, 17, 5, 22, 34, 15, 3, 24, 36, 13, 1, "00", 27, 10, 25, 29, 12, 8, 19,
+        31, 18, 6, 21, 33, 16, 4, 23, 35, 14, 2,
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.clause("oh-roulette:1.II", "oh-roulette:1.III", "oh-roulette:1.IV")
+@pytest.mark.parametrize(
+    ("option", "printed"),
+    [
+        ("single-zero", "single-zero"),
+        ("double-zero", "double-zero"),
+        ("double-zero-as-single", "double-zero"),
+    ],
+)
+def test_the_order_of_the_wheel_as_printed(option, printed):
+    game = at_betting(wheel=option).game
+    order = [str(pocket) for pocket in PRINTED[printed]]
+    assert list(game.wheel.order) == order
+    dealer = at_betting(wheel=option)
+    dealer.apply(BallSpun())
+    dealer.apply(WagersClosed())
+    step = dealer.game.next_step(dealer.state)
+    assert dealer.game.outcomes(dealer.state, step) == [(pocket, 1) for pocket in order]
 
 
 @pytest.mark.clause("oh-roulette:1.III")
@@ -102,15 +132,48 @@ def test_double_zero_is_void_on_a_wheel_used_as_single_zero():
     assert caught.value.clause == BOOK + "1.IV"
 
 
-@pytest.mark.clause("oh-roulette:5.III.B")
-@pytest.mark.parametrize(("election", "phase"), [("reopen", "betting"), ("stand", "closed")])
-def test_wagers_stay_after_a_void_spin(election, phase):
-    dealer = at_betting(wheel="double-zero-as-single", **{"after-no-spin": election})
+@pytest.mark.clause("oh-roulette:5.III.B", "oh-roulette:1.IV")
+def test_no_spin_is_announced_where_00_is_void():
+    dealer = at_betting(wheel="double-zero-as-single")
     bet(dealer, "17")
+    announced = IrregularityCalled("no-spin")
+    refused(dealer, announced, "5.III.B")
     for event in (BallSpun(), WagersClosed(), BallSettled("00")):
+        refused(dealer, announced, "5.III.B")
         dealer.apply(event)
-    assert dealer.state.phase == phase
+    view = dealer.game.view(dealer.state, PUBLIC)
+    assert (view["phase"], view["pocket"], view["void"]) == ("void", "", "no-spin")  # it is no result
+    step = dealer.game.next_step(dealer.state)
+    assert (step.by, step.event, step.clause) == ("dealer", announced, BOOK + "5.III.B")
+    assert "no spin" in step.text
+    refused(dealer, MarkerPlaced("00"), "6.III")
+    refused(dealer, BallSpun(), "6.I")
+    dealer.apply(announced)
+    assert list(narrate(announced, [PUBLIC])) == ["Irregularity: no spin."]
+    assert (dealer.state.phase, dealer.state.void) == ("betting", "")
     assert dealer.game.stakes(dealer.state) == {1: 500}
+    refused(dealer, BallSettled("17"), "6.II")  # spun again, with a call of its own
+    for event in (BallSpun(), WagersClosed(), BallSettled("17"), MarkerPlaced("17")):
+        dealer.apply(event)
+    assert [x.amount_cents for x in dealer.game.settle(dealer.state)] == [17_500]
+
+
+@pytest.mark.clause("oh-roulette:5.III.B")
+@pytest.mark.parametrize(("wheel", "pocket"), [("double-zero", "00"), ("double-zero-as-single", "0")])
+def test_a_zero_that_counts_is_a_result(wheel, pocket):
+    dealer = at_betting(wheel=wheel)
+    for event in (BallSpun(), WagersClosed(), BallSettled(pocket)):
+        dealer.apply(event)
+    assert (dealer.state.phase, dealer.state.pocket) == ("landed", pocket)
+
+
+@pytest.mark.clause("oh-roulette:5.III.A")
+def test_players_are_told_that_a_double_zero_wheel_is_used_as_single_zero():
+    def signs(wheel):
+        return [text for text, by in at_betting(wheel=wheel).game.house.notices() if BOOK + "5.III.A" in by]
+
+    assert ["single-zero" in text for text in signs("double-zero-as-single")] == [True]
+    assert signs("double-zero") == signs("single-zero") == []
 
 
 @pytest.mark.clause("oh-roulette:3.I", "oh-roulette:3.III", "oh-roulette:3.IV")
@@ -129,6 +192,23 @@ def test_nothing_is_bet_before_the_floor_has_inspected():
     assert dealer.game.next_step(dealer.state).clause == BOOK + "3.I.A"
 
 
+@pytest.mark.clause("oh-roulette:3.III", "oh-roulette:3.IV")
+@pytest.mark.parametrize("act", ["adjust-wheel", "replace-wheel-part"])
+@pytest.mark.parametrize("done", range(5))
+def test_every_inspection_comes_after_the_last_adjustment(act, done):
+    dealer = Dealer(open_game("roulette"), ScriptedChance())
+    dealer.apply(SeatTaken(1))
+    for _ in range(done):
+        dealer.apply(dealer.game.next_step(dealer.state).event)
+    dealer.apply(ProcedureDone(act, "maintenance"))
+    checks = []
+    while isinstance(step := dealer.game.next_step(dealer.state), Procedure):
+        refused(dealer, WagerPlaced(1, "red", 500, "red"), "6.II")
+        checks.append(step.clause)
+        dealer.apply(step.event)
+    assert checks == [BOOK + f"3.I.{letter}" for letter in "ABCD"]
+
+
 @pytest.mark.clause("oh-roulette:3.II")
 def test_only_floor_or_maintenance_adjusts_the_wheel():
     dealer = at_betting()
@@ -136,15 +216,22 @@ def test_only_floor_or_maintenance_adjusts_the_wheel():
     bet(dealer, "red")
     refused(dealer, ProcedureDone("adjust-wheel", "floor"), "3.II")
     dealer.apply(WagerWithdrawn(1, "red", "red"))
+    for nobody in ("dealer", "player", ""):
+        refused(dealer, ProcedureDone("replace-wheel-part", nobody), "3.II")
     dealer.apply(ProcedureDone("adjust-wheel", "maintenance"))
     assert dealer.state.phase == "opening"
+    dealer = at_betting()
+    dealer.apply(BallSpun())
+    refused(dealer, ProcedureDone("adjust-wheel", "floor"), "3.II")
 
 
 @pytest.mark.clause("oh-roulette:4.II")
 def test_each_seat_has_its_own_colour_and_cashes_in_before_leaving():
     dealer = at_betting(seats=range(1, 8))
     colours = dealer.game.view(dealer.state, PUBLIC)["colours"]
-    assert len(set(colours.values())) == 7
+    assert len(set(colours.values())) == 7 == dealer.game.table.edition.seats
+    assert dealer.game.table.edition.seats_clauses == (BOOK + "4.II",)  # a colour for every seat
+    refused(dealer, SeatTaken(8), "4.II")
     assert not set(CHIP_COLOURS) & {"white", "red", "green", "black", "purple"}  # value chips
     bet(dealer, "red", seat=3)
     refused(dealer, SeatLeft(3), "4.II")
@@ -242,27 +329,51 @@ def test_number_of_places(wheel):
     assert sum(s.wager == "six-numbers" for s in spots(wheel).values()) == 11
 
 
-PAYS = {
-    "17": 35, "17-20": 17, "13-14-15": 11, "1-2-4-5": 8, "0-00-1-2-3": 6, "1-2-3-4-5-6": 5,
-    "column-2": 2, "2nd-12": 2, "red": 1, "black": 1, "odd": 1, "even": 1, "1-18": 1, "19-36": 1,
-}  # fmt: skip
+PAYS_ON = [
+    # spot          to 1  wager  numbers
+    ("17",           35,  "A",   {17}),
+    ("17-20",        17,  "B",   {17, 20}),
+    ("13-14-15",     11,  "C",   {13, 14, 15}),
+    ("0-1-2",        11,  "C",   {0, 1, 2}),
+    ("1-2-4-5",       8,  "D",   {1, 2, 4, 5}),
+    ("0-00-1-2-3",    6,  "E",   {0, "00", 1, 2, 3}),
+    ("1-2-3-4-5-6",   5,  "F",   {1, 2, 3, 4, 5, 6}),
+    ("column-1",      2,  "G",   {1, 4, 7, 10, 13, 16, 19, 22, 25, 28, 31, 34}),
+    ("column-2",      2,  "G",   {2, 5, 8, 11, 14, 17, 20, 23, 26, 29, 32, 35}),
+    ("column-3",      2,  "G",   {3, 6, 9, 12, 15, 18, 21, 24, 27, 30, 33, 36}),
+    ("1st-12",        2,  "H",   set(range(1, 13))),
+    ("2nd-12",        2,  "H",   set(range(13, 25))),
+    ("3rd-12",        2,  "H",   set(range(25, 37))),
+    ("red",           1,  "I",   RED_NUMBERS),
+    ("black",         1,  "J",   set(range(1, 37)) - RED_NUMBERS),
+    ("odd",           1,  "K",   set(range(1, 37, 2))),
+    ("even",          1,  "L",   set(range(2, 37, 2))),
+    ("1-18",          1,  "M",   set(range(1, 19))),
+    ("19-36",         1,  "N",   set(range(19, 37))),
+]  # fmt: skip
 
 
 @pytest.mark.clause("oh-roulette:5.I", *(BOOK + f"4.V.{letter}" for letter in "ABCDEFGHIJKLMN"))
-@pytest.mark.parametrize(("spot", "odds"), PAYS.items())
-def test_every_wager_on_every_pocket(spot, odds):
-    game = open_game("roulette")
-    for pocket in DOUBLE_ZERO.order:
-        dealer = at_betting(pocket)
-        bet(dealer, spot, 1_000)
-        (line,) = spin(dealer)
-        number = int(pocket) if pocket != "00" else 37
-        won = number in covers(spot)
+@pytest.mark.parametrize("wheel", PRINTED)
+@pytest.mark.parametrize(("spot", "odds", "letter", "numbers"), PAYS_ON)
+def test_every_wager_on_every_pocket(spot, odds, letter, numbers, wheel):
+    if spot == "0-00-1-2-3" and wheel == "single-zero":
+        spot, odds, letter, numbers = "0-1-2-3", 8, "D", {0, 1, 2, 3}  # reading zero-corners
+    even_chance = letter in "IJKLMN"
+    start = at_betting(wheel=wheel)
+    bet(start, spot, 1_000)
+    for pocket in PRINTED[wheel]:
+        dealer = start
+        begun = dealer.state
+        for event in (BallSpun(), WagersClosed(), BallSettled(str(pocket)), MarkerPlaced(str(pocket))):
+            dealer.apply(event)
+        (line,) = dealer.game.settle(dealer.state)
+        won = pocket in numbers
         assert line.amount_cents == (1_000 * odds if won else -1_000)
-        assert line.clause in {c for w in game.table.edition.wagers for c in w.clauses} | {
-            BOOK + "5.I",
-            BOOK + "5.II",
-        }
+        lost_by = "5.II" if even_chance and pocket in (0, "00") else f"4.V.{letter}"
+        assert line.clause == BOOK + ("5.I" if won else lost_by)
+        assert line.odds == (f"{odds} to 1" if won else "")
+        dealer.state = begun
 
 
 @pytest.mark.clause("oh-roulette:5.I")
@@ -305,6 +416,18 @@ def test_four_revolutions_make_a_spin_and_three_do_not():
     assert dealer.state.phase == "landed"
 
 
+@pytest.mark.clause("oh-roulette:6.I", "oh-roulette:7.II")
+@pytest.mark.parametrize("wheel", COUNTS)
+def test_a_ball_that_goes_round_three_times_is_never_a_result(wheel):
+    """Also in 00: the short spin is what is called then."""
+    for pocket in ("0", "17", *(["00"] if wheel != "single-zero" else [])):
+        dealer = at_betting(wheel=wheel)
+        dealer.apply(BallSpun())
+        dealer.apply(WagersClosed())
+        refused(dealer, BallSettled(pocket, revolutions=3), "6.I")
+        refused(dealer, BallSettled("37"), "1.III")
+
+
 @pytest.mark.clause("oh-roulette:6.II")
 def test_no_chip_is_touched_after_no_more_bets():
     dealer = at_betting()
@@ -313,12 +436,24 @@ def test_no_chip_is_touched_after_no_more_bets():
     bet(dealer, "17")  # the ball is in the track: bets are still open
     refused(dealer, BallSettled("17"), "6.II")
     dealer.apply(WagersClosed())
-    for event in (WagerPlaced(1, "red", 500, "red"), WagerWithdrawn(1, "straight", "17")):
+    touched = (WagerPlaced(1, "red", 500, "red"), WagerPlaced(1, "odd", 500, "odd"))
+    touched += (WagerWithdrawn(1, "straight", "17"),)
+    for event in touched:
         refused(dealer, event, "6.II")
+    refused(dealer, MarkerPlaced("17"), "6.III")
     dealer.apply(BallSettled("17"))
+    for event in touched:
+        refused(dealer, event, "6.II")
+    step = dealer.game.next_step(dealer.state)
+    assert (step.by, step.event, step.clause) == ("dealer", MarkerPlaced("17"), BOOK + "6.III")
+    assert "17, black" in step.text
     refused(dealer, MarkerPlaced("18"), "6.III")
+    refused(dealer, Settled(()), "6.IV")
     dealer.apply(MarkerPlaced("17"))
-    refused(dealer, WagerWithdrawn(1, "red", "red"), "6.II")
+    for event in touched:
+        refused(dealer, event, "6.II")
+    dealer.apply(Settled(dealer.game.settle(dealer.state)))
+    assert dealer.game.stakes(dealer.state) == {}
 
 
 @pytest.mark.clause("oh-roulette:6.IV")
@@ -336,36 +471,108 @@ def test_losing_wagers_are_collected_before_winning_ones_are_paid():
 
 @pytest.mark.clause("oh-roulette:7.I", "oh-roulette:7.II", "oh-roulette:7.III", "oh-roulette:7.IV")
 @pytest.mark.parametrize(
-    ("what", "clause"),
+    ("what", "clause", "duty"),
     [
-        ("ball-spun-with-wheel", "7.I"),
-        ("short-spin", "7.II"),
-        ("ball-left-wheel", "7.III"),
-        ("foreign-object", "7.IV"),
+        ("ball-spun-with-wheel", "7.I", "take-ball-out"),
+        ("short-spin", "7.II", "look-at-ball"),
+        ("ball-left-wheel", "7.III", "look-at-ball"),
+        ("foreign-object", "7.IV", "take-ball-out"),
     ],
 )
-def test_no_spin_settles_nothing(what, clause):
-    dealer = at_betting("17")
+@pytest.mark.parametrize("no_more_bets", [False, True])
+@pytest.mark.parametrize("wheel", COUNTS)
+def test_no_spin_settles_nothing(what, clause, duty, no_more_bets, wheel):
+    dealer = at_betting("17", wheel=wheel)
     bet(dealer, "17")
-    refused(dealer, IrregularityCalled(what), clause)  # no ball in the wheel yet
+    called = IrregularityCalled(what)
+    refused(dealer, called, clause)  # no ball in the wheel yet
+    assert dealer.game.irregularities(dealer.state) == ()
     dealer.apply(BallSpun())
-    dealer.apply(IrregularityCalled(what))
+    if no_more_bets:
+        dealer.apply(WagersClosed())
+    assert called in dealer.game.irregularities(dealer.state)
+    refused(dealer, IrregularityCalled(what, seat=1), clause)
+    refused(dealer, IrregularityCalled("no-spin"), "5.III.B")
+    dealer.apply(called)
+    step = dealer.game.next_step(dealer.state)
+    assert (step.by, step.event, step.clause) == ("dealer", ProcedureDone(duty), BOOK + clause)
+    for event in (BallSettled("17"), WagersClosed(), WagerWithdrawn(1, "straight", "17")):
+        refused(dealer, event, "6.II")
+    refused(dealer, called, clause)
+    dealer.apply(step.event)
     assert isinstance(dealer.game.next_step(dealer.state), Wagers)
     assert dealer.game.stakes(dealer.state) == {1: 500}
-    assert spin(dealer)[0].amount_cents == 17_500
+    refused(dealer, BallSettled("17"), "6.II")
+    dealer.apply(WagerWithdrawn(1, "straight", "17"))  # chips may be changed before the next spin
+    bet(dealer, "17", 600)
+    assert spin(dealer)[0].amount_cents == 21_000
+
+
+@pytest.mark.clause("oh-roulette:6.II")
+def test_no_house_lets_wagers_stand_closed_after_a_void_spin():
+    with pytest.raises(ElectionRefused, match="no option 'after-no-spin'"):
+        at_betting(**{"after-no-spin": "stand"})
 
 
 @pytest.mark.clause("oh-roulette:7.II", "oh-roulette:7.III")
 @pytest.mark.parametrize("what", ["short-spin", "ball-left-wheel"])
 def test_a_damaged_ball_is_replaced_by_the_floor(what):
     dealer = at_betting()
+    damaged = IrregularityCalled("ball-damaged")
+    refused(dealer, damaged, "7.II")
     dealer.apply(BallSpun())
-    dealer.apply(IrregularityCalled(what, detail="ball-damaged"))
+    refused(dealer, damaged, "7.II")
+    dealer.apply(IrregularityCalled(what))
+    assert dealer.game.irregularities(dealer.state) == (damaged,)
+    refused(dealer, ProcedureDone("look-at-ball", "floor"), "7.II")
+    dealer.apply(damaged)
     step = dealer.game.next_step(dealer.state)
     assert (step.by, step.event.name) == ("floor", "bring-new-ball")
+    refused(dealer, ProcedureDone("bring-new-ball", "dealer"), "7.II")
     refused(dealer, BallSpun(), "6.I")
     dealer.apply(step.event)
     dealer.apply(BallSpun())
+
+
+@pytest.mark.clause("oh-roulette:7.I", "oh-roulette:7.IV")
+@pytest.mark.parametrize("what", ["ball-spun-with-wheel", "foreign-object"])
+def test_a_ball_that_did_nothing_wrong_is_not_looked_at(what):
+    dealer = at_betting()
+    dealer.apply(BallSpun())
+    dealer.apply(IrregularityCalled(what))
+    assert dealer.game.irregularities(dealer.state) == ()
+    refused(dealer, IrregularityCalled("ball-damaged"), "7.II")
+    refused(dealer, IrregularityCalled("earthquake"), "7")
+
+
+# What a table posts when its house says nothing else: least and most in cents, in whole dollars.
+POSTED = {
+    "straight": (100, 10_000), "split": (100, 20_000), "three-numbers": (100, 30_000),
+    "four-numbers": (100, 40_000), "first-five": (100, 50_000), "six-numbers": (100, 60_000),
+    "column": (500, 100_000), "dozen": (500, 100_000), "red": (500, 200_000), "black": (500, 200_000),
+    "odd": (500, 200_000), "even": (500, 200_000), "1-18": (500, 200_000), "19-36": (500, 200_000),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("spot", [row[0] for row in PAYS_ON])
+def test_a_table_posts_these_limits_by_default(spot):
+    dealer = at_betting()
+    wager = dealer.game.spots[spot].wager
+    least, most = POSTED[wager]
+    for cents, taken in ((least, True), (most, True), (least - 100, False), (most + 100, False)):
+        event = WagerPlaced(1, wager, cents, spot)
+        if taken:
+            dealer.game.apply(dealer.state, event)
+        else:
+            with pytest.raises(Illegal):
+                dealer.apply(event)
+
+
+def test_the_house_elects_the_wheel_and_nothing_else():
+    edition = at_betting().game.table.edition
+    assert [(o.name, o.default, o.values) for o in edition.options] == [
+        ("wheel", "double-zero", ("double-zero", "single-zero", "double-zero-as-single"))
+    ]
 
 
 def test_a_round_opens_only_after_the_last_is_over():
@@ -379,6 +586,7 @@ def test_a_round_opens_only_after_the_last_is_over():
         dealer.apply(RoundOpened(3))
     dealer.apply(step.event)
     assert (dealer.state.round, dealer.state.bets) == (2, ())
+    assert dealer.game.view(dealer.state, PUBLIC)["pocket"] == ""  # the marker is off the layout
 
 
 @pytest.mark.parametrize(

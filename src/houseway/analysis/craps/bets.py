@@ -19,7 +19,6 @@ class End:
 
     result: str
     on: str = ""
-    resting: bool = False  # decided on a come-out, where the odds behind it did not work
 
 
 Step = Callable[[Hashable, int, Roll], Hashable]  # a new state or an End
@@ -40,10 +39,10 @@ def _other(result: str) -> str:
     return {WIN: LOSE, LOSE: WIN, PUSH: PUSH}[result]
 
 
-def line(*, against: bool = False, odds_rest: bool = False, puck: int = OFF) -> Bet:
+def line(*, against: bool = False) -> Bet:
     """Pass and come; ``against``: don't pass and don't come, for which 12 is a standoff.
 
-    The bet's own point is its state: 0 before it has one. ``odds_rest``: its odds are off on a come-out.
+    The bet's own point is its state: 0 before it has one.
     """
 
     def step(state: Hashable, puck: int, roll: Roll) -> Hashable:
@@ -58,19 +57,12 @@ def line(*, against: bool = False, odds_rest: bool = False, puck: int = OFF) -> 
         if total not in (state, 7):
             return state
         result = LOSE if total == 7 else WIN
-        return End(_other(result) if against else result, str(state), odds_rest and puck == OFF)
+        return End(_other(result) if against else result, str(state))
 
-    return Bet(step, OFF, puck)
+    return Bet(step, OFF)
 
 
-def on_number(
-    number: int,
-    *,
-    against: bool = False,
-    off_on_come_out: bool = False,
-    odds_rest: bool = False,
-    puck: int = OFF,
-) -> Bet:
+def on_number(number: int, *, against: bool = False, off_on_come_out: bool = False) -> Bet:
     """Place, buy and put on a number, decided by it and a seven; ``against``: lay."""
 
     def step(state: Hashable, puck: int, roll: Roll) -> Hashable:
@@ -78,9 +70,9 @@ def on_number(
         if total not in (number, 7) or (puck == OFF and off_on_come_out):
             return state
         result = LOSE if total == 7 else WIN
-        return End(_other(result) if against else result, str(number), odds_rest and puck == OFF)
+        return End(_other(result) if against else result, str(number))
 
-    return Bet(step, None, puck, off_on_come_out)
+    return Bet(step, off_on_come_out=off_on_come_out)
 
 
 def hardway(number: int) -> Bet:

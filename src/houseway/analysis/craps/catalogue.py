@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from houseway.analysis.craps import bets
 from houseway.analysis.craps.bets import Bet
-from houseway.analysis.craps.dice import OFF, POINTS, WAYS
+from houseway.analysis.craps.dice import POINTS, WAYS
 from houseway.games.craps.layout import SPOTS, SUPPORTS
 from houseway.games.craps.rules import Rules
 
@@ -54,14 +54,12 @@ def entries(rules: Rules) -> dict[str, Entry]:
     return {e.name: e for e in found}
 
 
-def machine(wager: str, spot: str = "", *, puck: int = OFF, odds_rest: bool = False) -> Bet:
-    """What the dice make of a wager made while the puck is there."""
+def machine(wager: str, spot: str = "") -> Bet:
+    """What the dice make of a wager."""
     if wager in ("pass", "come", "dont-pass", "dont-come"):
-        return bets.line(against=wager.startswith("dont"), puck=puck, odds_rest=odds_rest)
-    if wager == "put":
-        return bets.on_number(int(spot), puck=puck, odds_rest=odds_rest)
-    if wager in ("place", "buy", "lay"):
-        return bets.on_number(int(spot), against=wager == "lay", off_on_come_out=wager in _RESTING, puck=puck)
+        return bets.line(against=wager.startswith("dont"))
+    if wager in ("put", "place", "buy", "lay"):
+        return bets.on_number(int(spot), against=wager == "lay", off_on_come_out=wager in _RESTING)
     if wager == "hardway":
         return bets.hardway(int(spot))
     if wager == "hop":
@@ -72,21 +70,13 @@ def machine(wager: str, spot: str = "", *, puck: int = OFF, odds_rest: bool = Fa
     return bets.one_roll(_TOTALS[wager])
 
 
-def odds_rest(rules: Rules, entry: Entry) -> bool:
-    """Odds behind come and put wagers are off on come-outs, unless the house has them on."""
-    return entry.odds in ("come-odds", "put-odds") and entry.name != entry.odds and not rules.come_odds_on
-
-
-def starts(entry: Entry, rests: bool) -> tuple[tuple[int, Bet], ...]:
+def starts(entry: Entry) -> tuple[tuple[int, Bet], ...]:
     """The machines that a wager may begin as, with their weights.
 
-    Odds alone begin on a number; where odds rest, the point that is on matters, and a come or put wager is
-    taken to be made when it has just been set. Either way each number comes as often as the dice bring it.
+    Odds alone begin on a number, and each number comes as often as the dice bring it.
     """
     if entry.name == entry.odds:
         return tuple((WAYS[p], replace(machine(entry.wager), start=p, puck=p)) for p in POINTS)
-    if rests:
-        return tuple((WAYS[p], machine(entry.wager, entry.spot, puck=p, odds_rest=True)) for p in POINTS)
     return ((1, machine(entry.wager, entry.spot)),)
 
 

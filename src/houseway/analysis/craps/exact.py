@@ -4,15 +4,15 @@ from fractions import Fraction
 from functools import cache
 
 from houseway.analysis.craps.bets import LOSE, WIN, End
-from houseway.analysis.craps.catalogue import Entry, odds_rest, point_of, starts
+from houseway.analysis.craps.catalogue import Entry, point_of, starts
 from houseway.analysis.craps.chain import Resolution, mixed, resolve
 from houseway.games.craps.layout import LAID, ONE_ROLL
 from houseway.games.craps.rules import Rules
 
 
 @cache
-def _resolved(entry: Entry, rests: bool) -> Resolution:
-    return mixed([(weight, resolve(bet)) for weight, bet in starts(entry, rests)])
+def _resolved(entry: Entry) -> Resolution:
+    return mixed([(weight, resolve(bet)) for weight, bet in starts(entry)])
 
 
 class Worth:
@@ -22,9 +22,11 @@ class Worth:
     """
 
     def __init__(self, rules: Rules, entry: Entry, stake_cents: int | None):
-        self.rules, self.entry, self.stake_cents = rules, entry, stake_cents
+        where = entry.wager, entry.spot
+        self.refusal = rules.unit_refusal(where, stake_cents) if stake_cents is not None else None
+        self.rules, self.entry, self.stake_cents = rules, entry, None if self.refusal else stake_cents
         self.odds_alone = entry.odds and entry.name == entry.odds
-        self.solved: Resolution = _resolved(entry, odds_rest(rules, entry))
+        self.solved: Resolution = _resolved(entry)
 
     def ends(self) -> list[tuple[End, Fraction, Fraction]]:
         return [(end, p, self.net(end)) for end, p in self.solved.ends.items()]
@@ -33,7 +35,7 @@ class Worth:
         entry = self.entry
         number = point_of(end.on, entry.spot)
         net = Fraction(0) if self.odds_alone else self._flat(end)
-        if entry.odds and number and not end.resting:
+        if entry.odds and number:
             taken = self.taken(number)
             won = end.result == WIN
             net += self._win((entry.odds, number), "win", taken) if won else -taken
@@ -54,10 +56,7 @@ class Worth:
         return self.entry.wager in ONE_ROLL or self.entry.wager == "fire"
 
     def _win(self, where: tuple[str, str], on: str, stake: Fraction) -> Fraction:
-        """The gain on ``stake`` units, as chips can pay it where the stake is known."""
-        if self.stake_cents is None:
-            return self.rules.payouts[where][on].net * stake
-        return self._units(self.rules.win_cents(where, on, int(stake * self.stake_cents)))
+        return self.rules.payouts[where][on].net * stake
 
     def _units(self, cents: int) -> Fraction:
         assert self.stake_cents is not None
@@ -104,5 +103,5 @@ class Worth:
         if wager in ONE_ROLL and end.result == WIN:
             return f"total {end.on}"
         if self.entry.odds and point_of(end.on):
-            return f"{end.result} on {end.on}" + (", odds returned" if end.resting else "")
+            return f"{end.result} on {end.on}"
         return end.result

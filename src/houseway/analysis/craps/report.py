@@ -96,6 +96,8 @@ def _notes(worth: Worth, loss: Fraction, decided: Fraction) -> tuple[str, ...]:
         notes.append(f"vigorish taken {when}: {float(100 * vigorish):.4g} % of the stake")
     if worth.stake_cents is None and vigorish:
         notes.append("vigorish not rounded; give a stake for what this house charges")
+    if worth.refusal:
+        notes.append(f"not a stake that this house takes: {worth.refusal}")
     if worth.stake_cents is not None:
         notes.append(f"at a stake of {dollars(worth.stake_cents)}, payouts in whole chips")
     return tuple(notes)

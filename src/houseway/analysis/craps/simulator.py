@@ -6,7 +6,7 @@ from math import lcm
 import numpy as np
 
 from houseway.analysis.craps.bets import Bet, End
-from houseway.analysis.craps.catalogue import entries, odds_rest, starts
+from houseway.analysis.craps.catalogue import entries, starts
 from houseway.analysis.craps.chain import State, explore
 from houseway.analysis.craps.dice import move
 from houseway.analysis.craps.exact import Worth
@@ -34,7 +34,7 @@ class CrapsSimulator:
         self.stakes = np.array([self._whole(stakes[e]) for e in ends], dtype=np.int64)
         rows: list[list[int]] = []
         first: list[int] = []
-        for weight, bet in starts(entry, odds_rest(rules, entry)):
+        for weight, bet in starts(entry):
             first += [len(rows)] * weight
             rows += _rows(bet, ends, len(rows))
         self.first = np.array(first, dtype=np.int32)

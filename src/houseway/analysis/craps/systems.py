@@ -50,10 +50,9 @@ class System(ABC):
     def roll(self, purse: Purse, live: Flags, totals: Cents) -> None: ...
 
     def _won(self, wager: str, spot: str, on: str, stakes: Cents) -> Cents:
-        """What chips pay on each stake: rounded down, as the house rounds."""
+        """What chips pay on each stake, all of which come out even."""
         net = self.rules.payouts[wager, spot][on].net
-        chip = self.rules.chip_cents
-        won: Cents = stakes * net.numerator // (net.denominator * chip) * chip
+        won: Cents = stakes * net.numerator // net.denominator
         return won
 
     def _check(self, wager: str, spot: str, stake_cents: int) -> int:

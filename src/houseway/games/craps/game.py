@@ -31,9 +31,9 @@ from houseway.equipment.dice import ROLLS
 from houseway.games.craps import settlement, shooting, wagering
 from houseway.games.craps.layout import clause
 from houseway.games.craps.rules import Rules
-from houseway.games.craps.state import State, has_line
+from houseway.games.craps.state import State, is_roll_out
 from houseway.procedures.opening import check_duty, duties, duty_step
-from houseway.procedures.seating import leave_seat, take_seat
+from houseway.procedures.seating import require_seated, take_seat
 
 REPLACE_DIE = "replace-die"  # instead of the rest of an inspection
 
@@ -58,12 +58,12 @@ class Craps(Game[State]):
             WagerPlaced: lambda state, event: wagering.placed(rules, state, event),
             WagerWithdrawn: lambda state, event: wagering.withdrawn(rules, state, event),
             WagerReduced: lambda state, event: wagering.reduced(rules, state, event),
-            WagerCalled: lambda state, event: wagering.called(rules, state, event),
+            WagerCalled: wagering.called,
             WagersClosed: lambda state, event: shooting.wagers_closed(rules, state, event),
             Decided: shooting.decided,
             DicePassed: shooting.dice_passed,
             DiceRolled: shooting.dice_rolled,
-            IrregularityCalled: lambda state, event: shooting.irregularity(rules, state, event),
+            IrregularityCalled: shooting.irregularity,
             Settled: self._settled,
             MarkerPlaced: self._marker_placed,
             RoundOpened: self._round_opened,
@@ -80,7 +80,7 @@ class Craps(Game[State]):
                 return duty_step(self._inspection[state.duty])
             case "betting":
                 offers = self._offers[bool(state.point)] + wagering.own_offers(self.rules, state)
-                closes = WagersClosed() if shooting.can_close(self.rules, state) else None
+                closes = WagersClosed() if shooting.can_close(state) else None
                 return Wagers(offers, closes, clause("4.I"))
             case "offering":
                 return shooting.offer_step(state)
@@ -112,33 +112,33 @@ class Craps(Game[State]):
             return replace(state, duty=done)
         if state.phase == "inspecting":
             if event == ProcedureDone(REPLACE_DIE, "floor"):
-                return shooting.no_roll(self.rules, state)
+                return shooting.no_roll(state)
             check_duty(self._inspection[state.duty], event)
             done = state.duty + 1
             if done == len(self._inspection):
-                return shooting.no_roll(self.rules, state)
+                return shooting.no_roll(state)
             return replace(state, duty=done)
         raise Illegal(f"{event.name} is not due now")
 
     def _seat_taken(self, state: State, event: SeatTaken) -> State:
-        return replace(state, seated=take_seat(self.table, state.seated, event))
+        seated = take_seat(self.table, state.seated, event)
+        players = (*state.players, (event.seat, event.player)) if event.player else state.players
+        return replace(state, seated=seated, players=players)
 
     def _seat_left(self, state: State, event: SeatLeft) -> State:
-        seated = leave_seat(state.seated, event)
+        require_seated(state.seated, event.seat)
         if any(b.seat == event.seat for b in state.bets):
             raise Illegal("wagers are taken down or decided before a player leaves", clause("4.III"))
-        if state.shooter == event.seat:
-            state = shooting.without_shooter(state)
-            state = replace(state, phase="betting" if state.phase == "rolling" else state.phase)
-        asked = tuple(s for s in state.asked if s != event.seat)
-        if state.phase == "offering" and not asked:
-            state = replace(state, phase="over")
-        barred = tuple(b for b in state.barred if b[0] != event.seat)
-        if not seated:  # an empty table begins anew
+        state = shooting.without_seat(state, event.seat)
+        if not state.seated:  # an empty table begins anew, on a new come-out where a point was on
             return State(
-                round=state.round, phase=state.phase, duty=state.duty, fire_open=self.rules.fire_offered
+                round=state.round,
+                phase=state.phase,
+                duty=state.duty,
+                fire_open=self.rules.fire_offered,
+                barred=() if state.point else state.barred,
             )
-        return replace(state, seated=seated, asked=asked, barred=barred)
+        return replace(state, players=tuple(p for p in state.players if p[0] != event.seat))
 
     def _round_opened(self, state: State, event: RoundOpened) -> State:
         if state.phase != "over":
@@ -178,7 +178,6 @@ class Craps(Game[State]):
 
     def view(self, state: State, viewer: Viewer) -> View:
         """Everything at a craps table lies open; only the offer of the dice differs."""
-        rolling_out = state.phase == "rolling" and not state.point and not has_line(state, state.shooter)
         return {
             "game": self.name,
             "round": state.round,
@@ -188,7 +187,8 @@ class Craps(Game[State]):
             "puck": str(state.point) if state.point else "off",
             "shooter": state.shooter,
             "offered": state.asked[0] if state.asked else 0,
-            "rolling_out": rolling_out,
+            "taker": state.taker,
+            "rolling_out": state.phase == "rolling" and is_roll_out(state),
             "roll": list(state.roll) if state.total else [],
             "bets": [
                 {
@@ -197,7 +197,7 @@ class Craps(Game[State]):
                     "spot": b.spot,
                     "stake_cents": b.stake_cents,
                     "vigorish_cents": b.vigorish_cents,
-                    "works_on_come_out": wagering.works_on_come_out(self.rules, b.wager) != b.called,
+                    "works_on_come_out": wagering.works_on_come_out(b.wager) != b.called,
                 }
                 for b in state.bets
             ],

@@ -15,6 +15,7 @@ from houseway.games.craps.layout import (
     clause,
     shares,
 )
+from houseway.money.cents import dollars
 from houseway.money.limits import Limits
 from houseway.money.odds import Odds
 from houseway.money.rounding import Direction, Rounding
@@ -38,12 +39,8 @@ class Rules:
         self.table = table
         self.offered = tuple(table.limits)
         self.chip_cents = house.number("smallest-chip")
-        self.breakage = Rounding(Direction.DOWN, self.chip_cents)
-        self.exact_only = house.choice("odd-stakes") == "refuse"
         self.stay_up = house.choice("paid-bets") == "stay-up"
         self.world_broken_down = house.choice("world-bet") == "broken-down"
-        self.reopen_after_no_roll = house.choice("after-no-roll") == "reopen"
-        self.come_odds_on = house.choice("come-odds-on-come-out") == "on"
         self.successor_needs_line = house.flag("successor-line-wager")
         rounding = Rounding(Direction.DOWN, VIGORISH_UNITS[house.choice("vigorish-rounding")])
         self.vigorish = Vigorish(Fraction(house.number("vigorish-percent"), 100), rounding)
@@ -58,8 +55,6 @@ class Rules:
     def _unit(self, where: Where, pays: dict[str, Payout]) -> int:
         """The smallest stake whose parts and payouts are all made of whole chips."""
         posted = self.table.limits[where[0]].unit_cents
-        if not self.exact_only:
-            return posted
         count = 1
         for p in pays.values():
             split = self.chip_cents * p.share.denominator
@@ -70,17 +65,26 @@ class Rules:
         return posted * count
 
     def win_cents(self, where: Where, on: str, stake_cents: int) -> int:
-        return self.breakage.apply(self.payouts[where][on].net * stake_cents)
+        """The gain to the cent: a payout is never rounded below its odds (oh-craps:5.II)."""
+        won = self.payouts[where][on].net * stake_cents
+        if won.denominator != 1:
+            raise ValueError(self.unit_refusal(where, stake_cents))
+        return won.numerator
 
-    def least_win_cents(self, where: Where, stake_cents: int) -> int:
-        return min(self.win_cents(where, on, stake_cents) for on, p in self.payouts[where].items() if p.net)
+    def unit_refusal(self, where: Where, stake_cents: int) -> str | None:
+        """Why chips cannot pay this stake exactly, or None."""
+        if stake_cents % self.units[where] == 0:
+            return None
+        odds = " or ".join(dict.fromkeys(p.label for p in self.payouts[where].values()))
+        return (
+            f"{dollars(stake_cents)} cannot be paid exactly at {odds} with {dollars(self.chip_cents)} chips; "
+            f"bet in units of {dollars(self.units[where])}"
+        )
 
     def posted(self, where: Where) -> Limits | None:
         """The limits as a player can use them: whole units that are paid exactly."""
         limits, unit = self.table.limits[where[0]], self.units[where]
         low = -(-limits.min_cents // unit) * unit
-        while not self.exact_only and self.least_win_cents(where, low) == 0:
-            low += unit
         high = limits.max_cents // unit * unit
         return Limits(low, high, unit) if low <= high else None
 
@@ -128,17 +132,23 @@ def _payouts(house: House, offered: tuple[str, ...]) -> dict[Where, dict[str, Pa
 
 
 def _payout(pays: object) -> Payout:
+    odds = _worded(pays)
+    return Payout(odds.net, str(odds))
+
+
+def _worded(pays: object) -> Odds:
+    """Odds are stated with the word "to" only."""
     assert isinstance(pays, Odds)
-    return Payout(pays.net, str(pays))
+    if pays.basis != "to":
+        raise ElectionRefused(f"odds are stated as so many to so many, not {pays}", (clause("5.I"),))
+    return pays
 
 
 def _share(house: House, wager: str, part: str, share: Fraction) -> Payout:
     """One part of the stake wins at its odds, the rest of it loses."""
-    pays = house.pays(wager)[part]
-    assert isinstance(pays, Odds)
+    pays = _worded(house.pays(wager)[part])
     if part in {w.name for w in house.edition.wagers}:
-        alone = house.pays(part)["win"]  # paid as if it had been placed there: never worse
-        assert isinstance(alone, Odds)
+        alone = _worded(house.pays(part)["win"])  # paid as if it had been placed there: never worse
         pays = max(pays, alone, key=lambda odds: odds.net)
     label = str(pays) if share == 1 else f"{pays} on {share.numerator}/{share.denominator}"
     return Payout(share * (pays.net + 1) - 1, label, share)

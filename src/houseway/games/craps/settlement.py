@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from houseway.core.events import Line
 from houseway.games.craps.layout import (
+    COMES,
     CRAPS,
     HARDWAYS,
     HOPS,
@@ -17,7 +18,7 @@ from houseway.games.craps.layout import (
     clause,
 )
 from houseway.games.craps.rules import Rules
-from houseway.games.craps.state import Bet, State, has_line
+from houseway.games.craps.state import Bet, State, is_roll_out
 from houseway.games.craps.wagering import where_of, works_on_come_out
 from houseway.money.cents import dollars
 
@@ -41,7 +42,7 @@ def after_roll(rules: Rules, state: State) -> State:
     """The table when the roll is settled: wagers travel, the point and the dice move on."""
     bets = []
     for b in state.bets:
-        verdict = _verdict(rules, state, b)
+        verdict = _verdict(state, b)
         if verdict is not None:
             if _stays_up(rules, b, verdict):
                 bets.append(b)
@@ -53,7 +54,7 @@ def after_roll(rules: Rules, state: State) -> State:
     point = state.point
     if point:
         point = 0 if seven_out or state.total == point else point
-    elif state.total in POINTS and has_line(state, state.shooter):  # else only come wagers are rolled out
+    elif state.total in POINTS and not is_roll_out(state):
         point = state.total
     fire_points = state.fire_points
     if seven_out:
@@ -61,7 +62,9 @@ def after_roll(rules: Rules, state: State) -> State:
     elif is_new_fire_point(state):
         fire_points = tuple(sorted((*fire_points, state.total)))
     barred = tuple(
-        (seat, wager) for seat, wager in state.barred if wager == "dont-pass" and point
+        (player, wager)
+        for player, wager in state.barred
+        if wager == "dont-pass" and (point or is_roll_out(state))
     )  # a new come-out, or the next don't come, is a new wager
     return replace(
         state,
@@ -69,6 +72,7 @@ def after_roll(rules: Rules, state: State) -> State:
         point=point,
         shooter=0 if seven_out else state.shooter,
         passer=state.shooter if seven_out else state.passer,
+        declined=state.declined if any(b.wager in COMES for b in bets) and not seven_out else (),
         fire_open=rules.fire_offered and (seven_out or (state.fire_open and not point)),
         fire_points=fire_points,
         barred=barred,
@@ -85,7 +89,7 @@ def is_new_fire_point(state: State) -> bool:
 
 
 def _lines(rules: Rules, state: State, bet: Bet) -> list[Line]:
-    verdict = _verdict(rules, state, bet)
+    verdict = _verdict(state, bet)
     if verdict is None:
         return []
     stake, why = bet.stake_cents, _why(state)
@@ -96,8 +100,6 @@ def _lines(rules: Rules, state: State, bet: Bet) -> list[Line]:
         gain = rules.win_cents(where, verdict.on, stake)
         payout = rules.payouts[where][verdict.on]
         label = payout.label
-        if payout.net * stake != gain:
-            why += f"; breakage: paid {rules.breakage}"
         if bet.wager in ("buy", "lay") and not rules.vigorish_in_advance:
             charge = rules.vigorish_cents(bet.wager, bet.spot, stake)
             gain -= charge
@@ -128,12 +130,12 @@ def _why(state: State) -> str:
     return f"{a}-{b}, a total of {state.total} {when}"
 
 
-def _works(rules: Rules, state: State, bet: Bet) -> bool:
-    """On a come-out some wagers rest, by custom or because the player said so."""
-    return bool(state.point) or works_on_come_out(rules, bet.wager) != bet.called
+def _works(state: State, bet: Bet) -> bool:
+    """On a come-out some wagers rest, by the book or because the player said so."""
+    return bool(state.point) or works_on_come_out(bet.wager) != bet.called
 
 
-def _verdict(rules: Rules, state: State, bet: Bet) -> Verdict | None:
+def _verdict(state: State, bet: Bet) -> Verdict | None:
     wager = bet.wager
     if wager in ONE_ROLL:
         path, shares = ONE_ROLL[wager]
@@ -144,17 +146,17 @@ def _verdict(rules: Rules, state: State, bet: Bet) -> Verdict | None:
         won = bet.spot == "-".join(map(str, state.roll))
         return Verdict("win" if won else "lose", f"{HOPS[bet.spot]}.{1 if won else 2}")
     if wager in SUPPORTS:
-        return _supplemental(rules, state, bet)
-    return _TO_COME[wager](rules, state, bet)
+        return _supplemental(state, bet)
+    return _TO_COME[wager](state, bet)
 
 
-def _supplemental(rules: Rules, state: State, bet: Bet) -> Verdict | None:
-    """Odds share the fate of the flat wager; resting on a come-out they go back with it."""
+def _supplemental(state: State, bet: Bet) -> Verdict | None:
+    """Odds share the fate of the flat wager; called off for a come-out they go back when it is decided."""
     number = bet.spot or str(state.point)
     if state.total not in (7, int(number)):
         return None
     path = SUPPORT_CLAUSES[bet.wager]
-    if not _works(rules, state, bet):
+    if not _works(state, bet):
         return Verdict("push", path)
     won = (state.total == 7) == (bet.wager in ("dont-pass-odds", "dont-come-odds"))
     return Verdict("win", f"{path}.{SUPPORT_LINES[number]}") if won else Verdict("lose", path)
@@ -184,19 +186,19 @@ def _wrong(path: str, total: int, point: int) -> Verdict | None:
     return Verdict("lose", f"{path}.2.b") if total == point else None
 
 
-def _pass(rules: Rules, state: State, bet: Bet) -> Verdict | None:
-    return _right("3.I.A", state.total, state.point)
+def _pass(state: State, bet: Bet) -> Verdict | None:
+    return None if is_roll_out(state) else _right("3.I.A", state.total, state.point)
 
 
-def _dont_pass(rules: Rules, state: State, bet: Bet) -> Verdict | None:
-    return _wrong("3.I.B", state.total, state.point)
+def _dont_pass(state: State, bet: Bet) -> Verdict | None:
+    return None if is_roll_out(state) else _wrong("3.I.B", state.total, state.point)
 
 
-def _come(rules: Rules, state: State, bet: Bet) -> Verdict | None:
+def _come(state: State, bet: Bet) -> Verdict | None:
     return _right("3.I.C", state.total, int(bet.spot or 0))
 
 
-def _dont_come(rules: Rules, state: State, bet: Bet) -> Verdict | None:
+def _dont_come(state: State, bet: Bet) -> Verdict | None:
     return _wrong("3.I.E", state.total, int(bet.spot or 0))
 
 
@@ -207,27 +209,27 @@ def _number(path: str, state: State, bet: Bet) -> Verdict | None:
     return Verdict("lose", f"{path}.2") if state.total == 7 else None
 
 
-def _put(rules: Rules, state: State, bet: Bet) -> Verdict | None:
+def _put(state: State, bet: Bet) -> Verdict | None:
     return _number("3.I.D", state, bet)
 
 
-def _place(rules: Rules, state: State, bet: Bet) -> Verdict | None:
-    return _number("3.I.F", state, bet) if _works(rules, state, bet) else None
+def _place(state: State, bet: Bet) -> Verdict | None:
+    return _number("3.I.F", state, bet) if _works(state, bet) else None
 
 
-def _buy(rules: Rules, state: State, bet: Bet) -> Verdict | None:
-    decided = _place(rules, state, bet)
+def _buy(state: State, bet: Bet) -> Verdict | None:
+    decided = _place(state, bet)
     return decided and Verdict(decided.outcome, "6.I")
 
 
-def _lay(rules: Rules, state: State, bet: Bet) -> Verdict | None:
+def _lay(state: State, bet: Bet) -> Verdict | None:
     if state.total == 7:
         return Verdict("win", "6.II")
     return Verdict("lose", "6.II") if state.total == int(bet.spot) else None
 
 
-def _hardway(rules: Rules, state: State, bet: Bet) -> Verdict | None:
-    if not _works(rules, state, bet):
+def _hardway(state: State, bet: Bet) -> Verdict | None:
+    if not _works(state, bet):
         return None
     path, (low, high) = HARDWAYS[bet.spot], state.roll
     if state.total == int(bet.spot) and low == high:
@@ -235,7 +237,7 @@ def _hardway(rules: Rules, state: State, bet: Bet) -> Verdict | None:
     return Verdict("lose", f"{path}.2") if state.total in (7, int(bet.spot)) else None
 
 
-def _fire(rules: Rules, state: State, bet: Bet) -> Verdict | None:
+def _fire(state: State, bet: Bet) -> Verdict | None:
     """Decided by a seven-out alone (oh-craps:12.I.E); a seven on a come-out is none."""
     if not state.point or state.total != 7:
         return None

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from houseway.games.craps.layout import LINE
+from houseway.games.craps.layout import COMES, LINE
 from houseway.procedures.seating import Seats
 
 
@@ -30,15 +30,18 @@ class State(Struct, frozen=True):
     phase: str = "opening"
     duty: int = 0  # duties done, of the opening or of an inspection
     seated: Seats = ()
+    players: tuple[tuple[int, str], ...] = ()  # who sits where, where players have names
     bets: Bets = ()
     point: int = 0  # 0: the next roll is a come-out
     shooter: int = 0
     passer: int = 0  # who had the dice last: they are offered from his left on
     asked: Seats = ()  # seats the dice are still to be offered to
+    declined: Seats = ()  # seats that have left the dice to others since they were last taken
+    taker: int = 0  # has accepted the dice for a come-out and owes a line wager
     roll: tuple[int, int] = (0, 0)  # the lower die first
     fire_open: bool = False  # no point since the last seven-out
     fire_points: tuple[int, ...] = ()  # unique points made while a Fire Bet lies
-    barred: tuple[tuple[int, str], ...] = ()  # don't wagers taken down: not to be replaced or increased
+    barred: tuple[tuple[str, str], ...] = ()  # players and the don't wagers that they took down
 
     @property
     def total(self) -> int:
@@ -54,6 +57,21 @@ def find(state: State, seat: int, wager: str, spot: str = "") -> Bet | None:
 
 def has_line(state: State, seat: int) -> bool:
     return any(b.seat == seat and b.wager in LINE for b in state.bets)
+
+
+def player_at(state: State, seat: int) -> str:
+    """The person in a seat; where players have no names, the seat stands for whoever sits there."""
+    return dict(state.players).get(seat) or f"seat {seat}"
+
+
+def come_owners(state: State) -> set[int]:
+    """Seats whose come, don't come and put wagers wait for a decision."""
+    return {b.seat for b in state.bets if b.wager in COMES}
+
+
+def is_roll_out(state: State) -> bool:
+    """The shooter throws without a line wager, for come wagers alone (oh-craps:11.II)."""
+    return bool(state.shooter) and not state.point and not has_line(state, state.shooter)
 
 
 def with_bet(bets: Bets, bet: Bet) -> Bets:

@@ -17,19 +17,17 @@ from houseway.games.craps.layout import (
     clause_of,
 )
 from houseway.games.craps.rules import Rules, Where
-from houseway.games.craps.state import Bet, Bets, State, find, with_bet, without_bet
+from houseway.games.craps.state import Bet, Bets, State, find, player_at, with_bet, without_bet
 from houseway.money.cents import dollars
 from houseway.money.limits import Limits
 from houseway.procedures.seating import require_seated
 
 # Whether a wager that can be called works on a come-out as it lies.
-WORKS_ON_COME_OUT = {"place": False, "buy": False, "come-odds": False, "put-odds": False, "hardway": True}
+WORKS_ON_COME_OUT = {"place": False, "buy": False, "come-odds": True, "put-odds": True, "hardway": True}
 
 
-def works_on_come_out(rules: Rules, wager: str) -> bool:
+def works_on_come_out(wager: str) -> bool:
     """Without a call. Wagers that cannot be called always work."""
-    if wager in ("come-odds", "put-odds"):
-        return rules.come_odds_on
     return WORKS_ON_COME_OUT.get(wager, True)
 
 
@@ -42,8 +40,12 @@ def where_of(state: State, bet: Bet) -> Where:
     return bet.wager, bet.spot
 
 
+# Phases in which no dice are out: wagers are made, changed and taken back (oh-craps:4.I, 4.III).
+OPEN = ("betting", "offering", "inspecting")
+
+
 def require_betting(state: State) -> None:
-    if state.phase != "betting":
+    if state.phase not in OPEN:
         reason = "the table is not open yet" if state.phase == "opening" else "the dice are out"
         raise Illegal(f"{reason}: wagers are made and changed before the throw", clause("4.I"))
 
@@ -62,7 +64,10 @@ def placed(rules: Rules, state: State, event: WagerPlaced) -> State:
     _require_time_and_place(state, event)
     if event.wager == "world" and rules.world_broken_down:
         return replace(state, bets=_broken_down(rules, state, event))
-    return replace(state, bets=_added(rules, state, event.seat, event.wager, event.stake_cents, event.spot))
+    bets = _added(rules, state, event.seat, event.wager, event.stake_cents, event.spot)
+    if event.wager in LINE:  # who wants to shoot after all is asked again (oh-craps:11.II)
+        state = replace(state, declined=tuple(s for s in state.declined if s != event.seat))
+    return replace(state, bets=bets)
 
 
 def _require_offered(rules: Rules, wager: str) -> None:
@@ -87,10 +92,9 @@ def _require_time_and_place(state: State, event: WagerPlaced) -> None:
         raise Illegal(f"{wager} is bet before a come-out roll; the point is {state.point}", by)
     if wager in COMES and not state.point:
         raise Illegal(f"{wager} is bet after the come-out roll; use the line now", by)
-    if wager in DONTS and (event.seat, wager) in state.barred:
+    if wager in DONTS and (player_at(state, event.seat), wager) in state.barred:
         raise Illegal(
-            f"seat {event.seat} took {wager} chips down: they are neither replaced nor increased",
-            clause("4.IV"),
+            f"{wager} chips that this player took down are neither replaced nor increased", clause("4.IV")
         )
     if wager in SUPPORTS:
         _supported(state, event.seat, wager, spot)
@@ -153,15 +157,8 @@ def _sized(rules: Rules, state: State, bet: Bet, stake_cents: int) -> Bet:
         raise Illegal(f"{name}: {limits.refusal(stake_cents)}", clause("3.II.B"))
     if low:
         raise Illegal(f"{name}: {limits.refusal(stake_cents)}", clause("3.II.A"))
-    if stake_cents % rules.units[where]:
-        odds = " or ".join(dict.fromkeys(p.label for p in rules.payouts[where].values()))
-        raise Illegal(
-            f"{name}: {dollars(stake_cents)} cannot be paid exactly at {odds} with "
-            f"{dollars(rules.chip_cents)} chips; bet in units of {dollars(rules.units[where])}",
-            (spec.pays_clauses or spec.clauses)[0],
-        )
-    if not rules.exact_only and rules.least_win_cents(where, stake_cents) == 0:
-        raise Illegal(f"{name}: {dollars(stake_cents)} would win less than a chip", spec.clauses[0])
+    if refusal := rules.unit_refusal(where, stake_cents):
+        raise Illegal(f"{name}: {refusal}", (spec.pays_clauses or spec.clauses)[0])
     if bet.wager in ("buy", "lay") and rules.vigorish_in_advance:
         return replace(sized, vigorish_cents=rules.vigorish_cents(bet.wager, bet.spot, stake_cents))
     return sized
@@ -213,16 +210,16 @@ def _taken(rules: Rules, state: State, bet: Bet, cents: int) -> State:
         bets = with_bet(state.bets, _sized(rules, state, bet, left))
     else:
         bets = without_bet(state.bets, bet)
-    barred = state.barred
-    if bet.wager in DONTS and not bet.spot and (bet.seat, bet.wager) not in barred:
-        barred = tuple(sorted((*barred, (bet.seat, bet.wager))))
-    return replace(state, bets=bets, barred=barred)
+    barred = set(state.barred)
+    if bet.wager in DONTS and not bet.spot:
+        barred.add((player_at(state, bet.seat), bet.wager))
+    return replace(state, bets=bets, barred=tuple(sorted(barred)))
 
 
 # ── on and off ───────────────────────────────────────────────────────────────────────────────────────
 
 
-def called(rules: Rules, state: State, event: WagerCalled) -> State:
+def called(state: State, event: WagerCalled) -> State:
     require_betting(state)
     if event.wager not in WORKS_ON_COME_OUT:
         raise Illegal(f"{event.wager} is not turned on or off", allowed=tuple(WORKS_ON_COME_OUT))
@@ -235,7 +232,7 @@ def called(rules: Rules, state: State, event: WagerCalled) -> State:
         raise Illegal(
             f"seat {event.seat} has no such {event.wager} wager", clause_of(event.wager, event.spot)
         )
-    against_custom = event.on != works_on_come_out(rules, event.wager)
+    against_custom = event.on != works_on_come_out(event.wager)
     after = state.bets
     for b in bets:
         after = with_bet(after, replace(b, called=against_custom))

@@ -42,16 +42,26 @@ NO_SPINS = {
     "ball-left-wheel": clause("7.III"),
     "foreign-object": clause("7.IV"),
 }
-BALL_INSPECTED = ("short-spin", "ball-left-wheel")  # the dealer looks at the ball for damage
+# What the dealer does after saying no spin: tries to take the ball out, or looks at it for damage.
+AFTER_NO_SPIN = {
+    "ball-spun-with-wheel": "take-ball-out",
+    "short-spin": "look-at-ball",
+    "ball-left-wheel": "look-at-ball",
+    "foreign-object": "take-ball-out",
+}
+BALL_DAMAGED = "ball-damaged"  # what the look may show
+NO_SPIN = "no-spin"  # called when the ball rests in 00 on a wheel used as single zero
 ADJUSTMENTS = ("adjust-wheel", "replace-wheel-part")  # need a new inspection (oh-roulette:3.III, 3.IV)
 NEW_BALL = "bring-new-ball"
 
 
 class State(Struct, frozen=True):
     round: int = 1
-    # opening, betting, spinning (bets still open), closed, landed (marker due), settling, over
+    # opening, betting, spinning (bets still open), closed, void (a spin that does not count: the dealer's
+    # duties after it), landed (marker due), settling, over
     phase: str = "opening"
     duty: int = 0  # opening duties done
+    void: str = ""  # why the spin does not count
     new_ball: bool = False  # the floor owes the dealer a new ball
     seated: Seats = ()
     bets: Bets = ()
@@ -68,7 +78,7 @@ class Roulette(Game[State]):
         self.wheel = SINGLE_ZERO if self.wheel_option == "single-zero" else DOUBLE_ZERO
         self.spots = spots(self.wheel_option)
         self._opening = duties(self.house, "opening")
-        self._ball_duty = next(d for d in table.edition.duties if d.name == NEW_BALL)
+        self._duties = {d.name: d for d in table.edition.duties}
         self._offers = tuple(
             Offer(s.wager, table.limits[s.wager], s.clause, s.name) for s in self.spots.values()
         )
@@ -95,7 +105,9 @@ class Roulette(Game[State]):
             case "opening":
                 return duty_step(self._opening[state.duty])
             case "betting" if state.new_ball:
-                return duty_step(self._ball_duty)
+                return duty_step(self._duties[NEW_BALL])
+            case "void":
+                return self._void_step(state)
             case "betting":
                 return Wagers(self._offers, BallSpun(), clause("4.I"))
             case "spinning":
@@ -129,8 +141,11 @@ class Roulette(Game[State]):
             done, opened = after_duty(self._opening, state.duty, event)
             return replace(state, duty=done, phase="betting" if opened else "opening")
         if state.phase == "betting" and state.new_ball:
-            check_duty(self._ball_duty, event)
+            check_duty(self._duties[NEW_BALL], event)
             return replace(state, new_ball=False)
+        if state.phase == "void" and state.void != NO_SPIN:
+            check_duty(self._duties[AFTER_NO_SPIN[state.void]], event)
+            return self._respin(state)
         raise Illegal(f"{event.name} is not due now")
 
     def _seat_taken(self, state: State, event: SeatTaken) -> State:
@@ -196,23 +211,37 @@ class Roulette(Game[State]):
                 ("short-spin",),
             )
         if event.pocket == "00" and self.wheel_option == "double-zero-as-single":
-            return self._void_spin(state)  # oh-roulette:5.III.B
+            return replace(state, phase="void", void=NO_SPIN)
         return replace(state, phase="landed", pocket=event.pocket)
 
-    def _void_spin(self, state: State, *, new_ball: bool = False) -> State:
-        """No spin: the wagers stand. Whether they may be changed before the next spin is a reading."""
-        reopened = self.house.choice("after-no-spin") == "reopen" or new_ball
-        return replace(state, phase="betting" if reopened else "closed", new_ball=new_ball)
+    def _void_step(self, state: State) -> Procedure:
+        if state.void == NO_SPIN:
+            duty = self._duties["announce-no-spin"]
+            return Procedure("dealer", IrregularityCalled(NO_SPIN), duty.text, clause("5.III.B"))
+        return replace(duty_step(self._duties[AFTER_NO_SPIN[state.void]]), clause=NO_SPINS[state.void])
+
+    def _respin(self, state: State, *, new_ball: bool = False) -> State:
+        """The wagers stand, and betting is open until no more bets is called for the next spin."""
+        return replace(state, phase="betting", void="", new_ball=new_ball)
 
     def _no_spin(self, state: State, event: IrregularityCalled) -> State:
-        if event.what not in NO_SPINS:
-            raise Illegal(f"roulette knows no irregularity {event.what!r}", clause("7"), tuple(NO_SPINS))
-        why = NO_SPINS[event.what]
-        if state.phase not in ("spinning", "closed"):
-            raise Illegal("no spin is called while the ball is in the wheel", why)
-        if event.detail not in ("", "ball-damaged") or (event.detail and event.what not in BALL_INSPECTED):
-            raise Illegal(f"{event.what} has no detail {event.detail!r}", why)
-        return self._void_spin(state, new_ball=event.detail == "ball-damaged")
+        if event not in self.irregularities(state):
+            raise self._refusal(event)
+        if event.what in NO_SPINS:
+            return replace(state, phase="void", void=event.what)
+        return self._respin(state, new_ball=event.what == BALL_DAMAGED)
+
+    def _refusal(self, event: IrregularityCalled) -> Illegal:
+        known = NO_SPINS | {NO_SPIN: clause("5.III.B"), BALL_DAMAGED: clause("7.II")}
+        if event.what not in known:
+            return Illegal(f"roulette knows no irregularity {event.what!r}", clause("7"), tuple(known))
+        if event != IrregularityCalled(event.what):
+            return Illegal(f"{event.what} concerns the wheel and nothing else", known[event.what])
+        when = {
+            NO_SPIN: "when the ball lies in a void compartment",
+            BALL_DAMAGED: "when it is looked at, after a short spin or when it left the wheel",
+        }.get(event.what, "while the ball is in the wheel")
+        return Illegal(f"{event.what} is called {when}", known[event.what])
 
     def _marker_placed(self, state: State, event: MarkerPlaced) -> State:
         if state.phase != "landed" or event.pocket != state.pocket:
@@ -261,10 +290,12 @@ class Roulette(Game[State]):
         return by_seat(state.bets)
 
     def irregularities(self, state: State) -> tuple[IrregularityCalled, ...]:
-        if state.phase not in ("spinning", "closed"):
-            return ()
-        damaged = tuple(IrregularityCalled(what, detail="ball-damaged") for what in BALL_INSPECTED)
-        return tuple(IrregularityCalled(what) for what in NO_SPINS) + damaged
+        if state.phase in ("spinning", "closed"):
+            return tuple(map(IrregularityCalled, NO_SPINS))
+        if state.void == NO_SPIN:
+            return (IrregularityCalled(NO_SPIN),)
+        looked_at = AFTER_NO_SPIN.get(state.void) == "look-at-ball"
+        return (IrregularityCalled(BALL_DAMAGED),) if looked_at else ()
 
     def view(self, state: State, viewer: Viewer) -> View:
         """Everything at a roulette table lies open; only the offer of the next act differs."""
@@ -277,5 +308,6 @@ class Roulette(Game[State]):
             "colours": {str(s): CHIP_COLOURS[s - 1] for s in state.seated},
             "bets": bets_view(state.bets),
             "pocket": state.pocket,
+            "void": state.void,
             "step": step_view(self.next_step(state), viewer),
         }
