@@ -12,6 +12,7 @@ from houseway.core.events import (
     Decided,
     HoleCardChecked,
     IrregularityCalled,
+    ProcedureDone,
     SeatLeft,
     Shuffled,
     WagersClosed,
@@ -211,7 +212,7 @@ def nearly_empty(last):
     first_round = "Th 9c 9d 8s"
     put_away = set(DECK) - set(cards("2c" + first_round + last))
     table = BlackjackTable(f"{texts(sorted(put_away))} {first_round} {last}", decks=1)
-    while table.state.table.shuffling.stage != "cutting-card":
+    while table.state.table.prep.shuffling.stage != "cutting-card":
         step = table.step
         table.apply(step.choice(step.default).pick() if isinstance(step, Decide) else step.event)
     table.apply(CuttingCardPlaced(52))
@@ -382,6 +383,7 @@ def test_a_forgotten_card_of_a_player_who_left_is_dealt():
 @pytest.mark.parametrize("up", ["Tc", "Ac", "6c"])
 def test_a_hole_card_shown_by_mistake_leaves_play_as_it_is(up):
     table = closed(f"5h {up} 6d 7s | 9h").until("deciding").call("hole-card-exposed")
+    table.apply(ProcedureDone("tell-the-floor", "floor"))
     assert table.game.view(table.state, PUBLIC)["dealer"]["cards"] == [up, "7s"]
     assert table.game.view(table.state, PUBLIC)["notes"] == ["the hole card was shown by mistake"]
     assert table.step.seat == 1 and "double" in table.choices

@@ -3,7 +3,6 @@
 from msgspec.structs import replace
 
 from houseway.core.events import Line, Settled
-from houseway.core.game import Illegal
 from houseway.core.steps import Settle
 from houseway.equipment.cards import Card
 from houseway.games.baccarat.rules import BASE_WAGERS, DRAGON_ON, TIE, Rules, clause
@@ -30,10 +29,6 @@ _VOID = {PLAYER: "8.I.B.3", BANKER: "8.I.A.3.a"}
 
 def settling_step(rules: Rules, state: State) -> Settle:
     return Settle(clause("14.V" if state.odd.void else "12.II"))
-
-
-def collecting_step(rules: Rules, state: State) -> Settle:
-    return Settle(clause("13.V"))
 
 
 def winner(state: State) -> str:
@@ -167,13 +162,14 @@ def _marked(rules: Rules, state: State) -> Owed:
     return tuple(sorted(owed.items()))
 
 
+def vigorish_collected(state: State) -> State:
+    table = state.table
+    owed = tuple((seat, cents) for seat, cents in table.owed if seat not in table.collecting)
+    return replace(state, table=replace(table, owed=owed, collecting=()))
+
+
 def settled(rules: Rules, state: State, event: Settled) -> State:
     table = state.table
-    if table.collecting:
-        owed = tuple((seat, cents) for seat, cents in table.owed if seat not in table.collecting)
-        return replace(state, table=replace(table, owed=owed, collecting=()))
-    if state.phase != SETTLING:
-        raise Illegal("nothing is due to be settled now", clause("12.II"))
     if not state.odd.void:
         won = winner(state)
         results = (*table.results, _TIED if won == TIE else _SETTLED[won])
