@@ -1,14 +1,16 @@
 """What a table does between rounds in games dealt from a shoe: its states, its duties, its cards."""
 
+from abc import abstractmethod
 from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from houseway.core.events import ProcedureDone, RoundOpened
+from houseway.core.events import Event, ProcedureDone, RoundOpened
 from houseway.core.steps import Over, Step, Wagers
 from houseway.equipment.shoe import Shoe
 from houseway.procedures.card_table import GATHER, SPREAD_CARDS, CardTable, Preparation, Prepared
+from houseway.procedures.phased import Phased
 from houseway.procedures.seating import Seats
 from houseway.procedures.stakes import Bets
 
@@ -65,10 +67,6 @@ def over_step(rules: Rules, state: ShoeState) -> Step:
     return Over(RoundOpened(state.round + 1))
 
 
-def wakes(state: ShoeState) -> ProcedureDone | None:
-    return GATHER if state.phase == IDLE else None
-
-
 def unused(state: ShoeState) -> bool:
     """Betting is open and nobody has bet."""
     return state.phase == BETTING and not state.bets
@@ -90,3 +88,19 @@ def duty_done(rules: Rules, state: S, event: ProcedureDone) -> S:
         cards.check_idle(event, unused(state), state.table.seated)
         return replace(state, phase=IDLE)
     return with_prep(state, cards.procedure_done(prep, event))
+
+
+class ShoeGame(Phased[S]):
+    @abstractmethod
+    def new_stack(self, state: S) -> S:
+        """All cards are due for a shuffle; bets and players stay."""
+
+    def after_void(self, state: S) -> S:
+        """The floor declared the round void: all cards are gathered, and those who sit there stay."""
+        due = self.new_stack(replace(state, bets=()))
+        if state.phase == OPENING:
+            due = replace(with_prep(due, state.table.prep), phase=OPENING)
+        return replace(due, round=state.round + 1, table=replace(due.table, round_open=True))
+
+    def wakes(self, state: S) -> Event | None:
+        return GATHER if state.phase == IDLE else None

@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from houseway.core import events as e
 from houseway.core.events import Event, IrregularityCalled, Line, Settled
 from houseway.core.game import Illegal, View, Viewer
@@ -14,15 +16,14 @@ from houseway.games.baccarat import state as s
 from houseway.games.baccarat.rules import Rules, clause
 from houseway.games.baccarat.state import CARD_DUE, UNKNOWN, State
 from houseway.procedures import shoe_game
-from houseway.procedures.phased import Phased
-from houseway.procedures.shoe_game import BETTING, IDLE, OPENING, OVER, PREPARING
+from houseway.procedures.shoe_game import BETTING, IDLE, OPENING, OVER, PREPARING, ShoeGame
 from houseway.procedures.showing import shown_outcomes
 from houseway.procedures.stakes import by_seat
 
 COLLECT_VIGORISH = Settle(clause("13.V"))
 
 
-class Baccarat(Phased[State]):
+class Baccarat(ShoeGame[State]):
     """Baccarat by oh-baccarat.
 
     ``cards`` replaces the pack, for proofs on a small one: it is dealt from its first card to its last,
@@ -80,14 +81,16 @@ class Baccarat(Phased[State]):
     def irregularities(self, state: State) -> tuple[IrregularityCalled, ...]:
         return irregularities.possible(self.rules, state)
 
+    def new_stack(self, state: State) -> State:
+        return table.new_stack(self.rules, state)
+
     def after_void(self, state: State) -> State:
-        return table.voided(self.rules, state)
+        """Vigorish marked earlier was collected with the void round."""
+        after = super().after_void(state)
+        return replace(after, table=replace(after.table, owed=(), collecting=()))
 
     def idle_duty(self, state: State) -> Event | None:
         return self.rules.cards.idle_duty(shoe_game.unused(state) and not state.table.collecting)
-
-    def wakes(self, state: State) -> Event | None:
-        return shoe_game.wakes(state)
 
 
 Baccarat.steps = {

@@ -45,7 +45,7 @@ def opened(rules: Rules) -> State:
 
 def procedure_done(rules: Rules, state: State, event: ProcedureDone) -> State:
     table, phase = state.table, state.phase
-    if event == GATHER and phase == IDLE and table.seated:
+    if event.name == GATHER.name and phase == IDLE and table.seated:
         return new_stack(rules, state, spread=True)
     if event.name == SPREAD_BATCH and event.by == PLAYER and rules.cards.two_batches:
         # Only the batch that an idle table took out of the device is spread on request.
@@ -77,15 +77,6 @@ def new_stack(rules: Rules, state: State, *, spread: bool = False) -> State:
         collecting=tuple(seat for seat, _ in old.owed),
     )
     return State(table, state.round, PREPARING, Shoe.of(rules.pack), state.bets)
-
-
-def voided(rules: Rules, state: State) -> State:
-    """The floor declared the round void: all cards are gathered, nothing is owed, and players stay."""
-    due = new_stack(rules, replace(state, bets=()))
-    if state.phase == OPENING:
-        due = replace(with_prep(due, state.table.prep), phase=OPENING)
-    table = replace(due.table, round_open=True, owed=(), collecting=())
-    return replace(due, round=state.round + 1, table=table)
 
 
 def prepared(rules: Rules, state: State, event: Prepared) -> State:

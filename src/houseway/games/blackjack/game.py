@@ -25,12 +25,11 @@ from houseway.games.blackjack import state as s
 from houseway.games.blackjack.rules import Rules, completes
 from houseway.games.blackjack.state import CARD_DUE, UNKNOWN, State
 from houseway.procedures import shoe_game
-from houseway.procedures.phased import Phased
-from houseway.procedures.shoe_game import BETTING, IDLE, OPENING, OVER, PREPARING
+from houseway.procedures.shoe_game import BETTING, IDLE, OPENING, OVER, PREPARING, ShoeGame
 from houseway.procedures.showing import shown_outcomes
 
 
-class Blackjack(Phased[State]):
+class Blackjack(ShoeGame[State]):
     """Blackjack by oh-blackjack; ``cards`` replaces the pack, for proofs on a small one."""
 
     name = "blackjack"
@@ -94,15 +93,12 @@ class Blackjack(Phased[State]):
     def irregularities(self, state: State) -> tuple[IrregularityCalled, ...]:
         return irregularities.possible(self.rules, state)
 
-    def after_void(self, state: State) -> State:
-        return table.voided(self.rules, state)
+    def new_stack(self, state: State) -> State:
+        return table.new_stack(self.rules, state)
 
     def idle_duty(self, state: State) -> Event | None:
         """At an idle table cards are spread where the house wants it (6.VIII)."""
         return self.rules.cards.idle_duty(self.rules.spreads_idle_cards and shoe_game.unused(state))
-
-    def wakes(self, state: State) -> Event | None:
-        return shoe_game.wakes(state)
 
 
 Blackjack.steps = {

@@ -64,7 +64,7 @@ def procedure_done(rules: Rules, state: State, event: ProcedureDone) -> State:
     if phase == TELLING:
         check_duty(rules.telling, event)
         return told(rules, state)
-    if event == GATHER and phase == IDLE and table.seated:
+    if event.name == GATHER.name and phase == IDLE and table.seated:
         return new_stack(rules, state, spread=True)
     if event.name == USE_SPREAD_CARDS and event.by == PLAYER and rules.cards.two_batches:
         prep = table.prep
@@ -230,14 +230,6 @@ def round_opened(rules: Rules, state: State, event: RoundOpened) -> State:
     if not table.round_open:
         table = replace(table, round_open=True)
     return ready(rules, State(table, number, BETTING, state.shoe, odd=state.odd))
-
-
-def voided(rules: Rules, state: State) -> State:
-    """The floor declared the round void: all cards are gathered, and those who sit there stay."""
-    due = new_stack(rules, replace(state, bets=()))
-    if state.phase == OPENING:
-        due = replace(with_prep(due, state.table.prep), phase=OPENING)
-    return replace(due, round=state.round + 1, table=replace(due.table, round_open=True))
 
 
 # ── a shoe that runs out ─────────────────────────────────────────────────────────────────────────────
