@@ -78,6 +78,8 @@ class House:
     def notices(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """The posted sign: each notice that applies here, with its clauses."""
         shown = {name: show_value(value) for name, value in self.elections.items()}
+        for wager in self.edition.wagers:
+            shown |= {f"pays-{wager.name}-{on}": str(paid) for on, paid in self.pays(wager.name).items()}
         return tuple(
             (n.text.format_map(shown), n.clauses) for n in self.edition.notices if self.holds(n.requires)
         )

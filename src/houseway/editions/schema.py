@@ -150,7 +150,7 @@ class Item(Record):
 
 
 class Notice(Record):
-    """What is posted or told to players; ``{option}`` stands for an election."""
+    """What is posted or told to players; ``{option}`` and ``{pays-WAGER-OUTCOME}`` stand for elections."""
 
     name: str
     text: str

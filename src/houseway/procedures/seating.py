@@ -30,7 +30,7 @@ def player_sat(players: Players, event: SeatTaken, clause: str) -> Players:
         return players
     for seat, player in players:
         if player == event.player:
-            raise Illegal(f"{player} plays at seat {seat}; a player has one position", clause)
+            raise Illegal(f"this player sits at seat {seat}; a player has one position", clause)
     return (*players, (event.seat, event.player))
 
 

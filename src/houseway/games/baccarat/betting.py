@@ -1,4 +1,4 @@
-"""Wagers: until the first card, by seated players, within the posted limits."""
+"""Wagers: until the first card (8.III, 9.II), by seated players, within the posted limits."""
 
 from msgspec.structs import replace
 

@@ -74,7 +74,8 @@ def lines_due(rules: Rules, state: State) -> tuple[Line, ...]:
 
 
 def _groups(rules: Rules, state: State, seats: tuple[int, ...]) -> list[Bet]:
-    """Bonus wagers of all seats first (15.III.A.1), or of each seat before its others (15.III.A.2)."""
+    """From the dealer's right (15.III.A): bonus wagers of all seats first (15.III.A.1), or of each seat
+    before its others (15.III.A.2)."""
     if rules.bonus_first:
         return [b for bonus in (True, False) for seat in seats for b in _bets(state, seat, bonus=bonus)]
     return [b for seat in seats for bonus in (True, False) for b in _bets(state, seat, bonus=bonus)]

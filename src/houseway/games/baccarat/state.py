@@ -42,6 +42,8 @@ Owed = tuple[tuple[int, int], ...]  # seat and cents, by seat
 
 
 class Hand(Struct, frozen=True):
+    """The Player's Hand or the Banker's (9.I)."""
+
     slots: tuple[int, ...] = ()
     cards: tuple[Card, ...] = ()  # UNKNOWN where nobody has seen the card
     down: int = 0  # bits of the cards that lie face down

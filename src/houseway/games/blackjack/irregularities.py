@@ -18,6 +18,7 @@ from houseway.games.blackjack.state import (
     CARD_DUE,
     CHECKING,
     DEALERS_FIRST,
+    DEALERS_SECOND,
     DECIDING,
     DRAWING,
     FACE_DOWN,
@@ -102,7 +103,7 @@ def possible(rules: Rules, state: State) -> tuple[IrregularityCalled, ...]:
             found.append(IrregularityCalled(DRAWN_EXPOSED, slot=shoe.position))
         if phase in (REVEALING, SETTLING) and not state.odd.void and state.dealer.points >= 17:
             found.append(IrregularityCalled(DEALER_OVERDREW, slot=shoe.position))
-    if phase == DEALERS_FIRST:
+    if phase == DEALERS_FIRST or (phase == DEALERS_SECOND and not state.odd.dealer_missed):
         found.append(IrregularityCalled(DEALER_MISSED_CARD))
     if phase in (FIRST_CARDS, SECOND_CARDS):
         found.append(_of_hand(state, BOX_NOT_DEALT))
@@ -175,7 +176,11 @@ def _drawn_exposed(rules: Rules, state: State, event: IrregularityCalled) -> Sta
 
 
 def _dealer_missed_card(rules: Rules, state: State, event: IrregularityCalled) -> State:
-    return replace(state, phase=SECOND_CARDS, at=0, odd=replace(state.odd, dealer_missed=True))
+    """His first card comes with his second; the second is due when all players have theirs (15.V)."""
+    odd = replace(state.odd, dealer_missed=True)
+    if state.phase == DEALERS_SECOND:
+        return replace(state, odd=odd)
+    return replace(state, phase=SECOND_CARDS, at=0, odd=odd)
 
 
 def _box_not_dealt(rules: Rules, state: State, event: IrregularityCalled) -> State:

@@ -122,7 +122,7 @@ class Standing(ShoeStanding, frozen=True):
 class Odd(Struct, frozen=True):
     """What went wrong in this round."""
 
-    dealer_missed: bool = False  # the dealer's first card
+    dealer_missed: bool = False  # a card of the dealer's own
     drawn_slot: int = -1  # a card drawn in error that nobody saw: it is the next card
     refused: Seats = ()  # seats that would not take a card drawn in error: no more cards for them
     unchecked: bool = False  # the dealer did not use the card reader

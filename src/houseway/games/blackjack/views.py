@@ -96,7 +96,7 @@ def _notes(state: State) -> list[str]:
     """What went wrong in this round, in words."""
     odd = state.odd
     told = {
-        "the dealer missed his first card": odd.dealer_missed,
+        "the dealer missed a card of his own": odd.dealer_missed,
         "a card drawn in error lies face down: it is the next card": odd.drawn_slot >= state.shoe.position,
         "the card reader was not used": odd.unchecked,
         "the hole card was shown by mistake": odd.hole_shown,
