@@ -310,6 +310,21 @@ def test_one_person_has_one_seat_and_plays_other_boxes_from_it(several):
         table.refused(WagerPlaced(2, "base", 1000, "box-3"), "13.I")
 
 
+@clause("15.I", "15.VII")
+@pytest.mark.parametrize("by", ["dealer", "box", "floor", "manager", "player"])
+def test_anybody_behind_the_table_calls_an_irregularity(by):
+    table = BlackjackTable(STANDS)
+    table.to_wagers()
+    table.bet()
+    table.apply(WagersClosed())
+    called = IrregularityCalled("box-not-dealt", seat=1, by=by)
+    if by == "player":
+        table.refused(called, "15.VII")
+    else:
+        table.apply(called)
+        assert table.state.phase == "dealers-first"
+
+
 # ── signs and duties ─────────────────────────────────────────────────────────────────────────────────
 
 

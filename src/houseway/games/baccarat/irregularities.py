@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from houseway.core.events import IrregularityCalled
-from houseway.core.game import Illegal
+from houseway.core.game import Illegal, require_rank
 from houseway.games.baccarat.dealing import check_unseen, simulated
-from houseway.games.baccarat.rules import Rules, clause
+from houseway.games.baccarat.rules import DEALER, Rules, clause
 from houseway.games.baccarat.state import (
     BANKER_THIRD,
     CARD_DUE,
@@ -58,7 +58,8 @@ def called(rules: Rules, state: State, event: IrregularityCalled) -> State:
     if path is None:
         raise Illegal(f"baccarat knows no irregularity {event.what!r}", clause("14"), tuple(CLAUSES))
     now = possible(rules, state)
-    if replace(event, cards=(), detail="") not in now:
+    require_rank(event.by, DEALER, clause(path), f"calling {event.what}")
+    if replace(event, cards=(), detail="", by=DEALER) not in now:
         raise Illegal(
             f"{event.what} cannot have happened so at {state.phase}", clause(path), [p.what for p in now]
         )

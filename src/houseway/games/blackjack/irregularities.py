@@ -5,14 +5,14 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from houseway.core.events import IrregularityCalled
-from houseway.core.game import Illegal
+from houseway.core.game import Illegal, require_rank
 from houseway.core.steps import Procedure
 from houseway.games.blackjack.dealing import go_on_without, next_box
 from houseway.games.blackjack.finish import after_dealer, after_hole_card, both_up, has_blackjack
 from houseway.games.blackjack.handling import check_unseen, marked, undealt
 from houseway.games.blackjack.house_money import after_look, collected_without
 from houseway.games.blackjack.play import proceed
-from houseway.games.blackjack.rules import Rules, box_spot, clause, completes
+from houseway.games.blackjack.rules import DEALER, Rules, box_spot, clause, completes
 from houseway.games.blackjack.state import (
     CAPPING,
     CARD_DUE,
@@ -142,7 +142,8 @@ def called(rules: Rules, state: State, event: IrregularityCalled) -> State:
     if handler is None:
         raise Illegal(f"blackjack knows no irregularity {event.what!r}", clause("15"), tuple(_HANDLERS))
     now = possible(rules, state)
-    if replace(event, cards=(), detail="") not in now:
+    require_rank(event.by, DEALER, CLAUSES[event.what], f"calling {event.what}")
+    if replace(event, cards=(), detail="", by=DEALER) not in now:
         raise Illegal(
             f"{event.what} cannot have happened so at {state.phase}",
             CLAUSES[event.what],
