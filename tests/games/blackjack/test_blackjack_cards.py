@@ -480,3 +480,13 @@ def test_a_new_dealer_at_a_fresh_shuffle_burns_once():
     table.apply(DealerArrived())
     table.deal().finish()
     assert [e.slot for e in table.events if isinstance(e, CardBurned)] == [0]
+
+
+@clause("3.IV")
+@pytest.mark.parametrize("house", [{}, {"decks": 2, "deal": "hand"}, {"shuffler": "device"}])
+def test_a_day_is_a_day_however_the_cards_are_dealt_and_shuffled(house):
+    table = BlackjackTable(**house)
+    table.to_wagers()
+    table.bet()
+    table.refused(WagersClosed(24 * 60 + 1), "3.IV")
+    table.apply(WagersClosed(24 * 60))
