@@ -193,28 +193,24 @@ def test_a_recut_after_betting_takes_a_new_dealers_burnt_card_back():
 
 @clause("6.VI", "15.VI")
 def test_discards_shuffled_in_mid_round_can_be_cut_again_until_one_is_dealt():
-    pack = [card(c) for c in ["2c", "3c", "4c", "5c", "6c", "7c", "8c", "9c", "Tc", "Jc", "Qc"]]
-    table = BlackjackTable(pack=pack, cut_card_from_end=50)
-    for _ in range(20):
-        table.to_wagers()
-        table.bet()
-        table.apply(WagersClosed())
-        while table.state.phase not in ("over", "refilling"):
-            step = table.step
-            event = table.answer(step)
-            table.apply(event or step.choice("hit" if "hit" in table.choices else step.default).pick())
-        if table.state.phase == "refilling":
-            break
+    """Fourteen tens for three boxes: the second round runs out at the second card of box 2."""
+    table = BlackjackTable(pack=[card("Tc")] * 14, seats=(1, 2, 3), cut_card_from_end=50)
+    table.deal().finish().next_round()
+    for seat in (1, 2, 3):
+        table.bet(seat=seat)
+    table.apply(WagersClosed())
+    table.until("refilling")
     table.refused(RecutOrdered(), "6.VI")  # not cut yet
     while table.state.phase == "refilling":
         go_on(table)
     first = table.state.table.prep.first
-    assert table.state.shoe.position == first + 1  # the burnt card
+    assert (table.state.phase, table.state.at, table.state.shoe.position) == ("second-cards", 1, first + 1)
     table.apply(RecutOrdered())
     assert table.state.phase == "refilling" and table.state.shoe.position == first
     while table.state.phase == "refilling":
         go_on(table)
     table.apply(table.answer(table.step))
+    assert (table.state.phase, table.state.at) == ("second-cards", 2)
     table.refused(RecutOrdered(), "6.VI")
 
 
@@ -374,3 +370,11 @@ def test_a_void_round_leaves_the_seats_and_cards_due_for_a_shuffle(shuffler):
     assert event == (Shuffled(0, 312) if shuffler == "manual" else Shuffled(0, 312, "device", "b"))
     new = BlackjackTable()
     assert new.game.next_step(new.game.after_void(new.state)).event == ProcedureDone("inspect-cards")
+
+
+@clause("8.I", "8.II", "4.V")
+@pytest.mark.parametrize("up", ["7c", "Tc"])
+def test_blackjacks_are_paid_from_the_dealers_right(up):
+    table = BlackjackTable(f"Ah Ad {up} | Kh Kd 9s", seats=(2, 6)).deal()
+    table.finish()
+    assert [(x.seat, x.amount_cents) for x in table.lines] == [(6, 1500), (2, 1500)]
