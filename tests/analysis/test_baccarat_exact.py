@@ -251,10 +251,6 @@ def test_elections_change_the_figures_they_should():
     base = edge_report(house(), BANKER).house_edge.fraction
     ties = Fraction(PUBLISHED[TIE]["win"], DEALS)
     assert edge_report(house(tie_vigorish=True), BANKER).house_edge.fraction == base + ties / 20
-    rounded = house(vigorish_rounding="quarter-up")
-    law = law_of(EIGHT)
-    assert edge_report(rounded, BANKER, 1100).house_edge.fraction == base + rounding_effect(law, 1100, UP)
-    assert edge_report(rounded, BANKER, 1000).house_edge.fraction == base
     assert edge_report(house(), BANKER, 1100).house_edge.fraction == base
     six = edge_report(house(decks=6), PLAYER).house_edge.fraction
     assert six == -law_of(fresh_shoe(6)).expected(PLAYER, NETS[PLAYER])

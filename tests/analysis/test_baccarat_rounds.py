@@ -70,7 +70,7 @@ class Recorder:
     [
         {},
         {"deal": "face-down", "tie_vigorish": True},
-        {"style": "midi", "decks": 6, "vigorish_rounding": "quarter-up"},
+        {"style": "midi", "decks": 6},
     ],
     ids=["mini", "face down, ties charged", "midi"],
 )

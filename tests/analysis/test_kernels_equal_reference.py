@@ -34,6 +34,9 @@ class FixedOrder(StackChance):
     def shuffled(self, game, state, event):
         self.order = dict(enumerate(self.given, event.first_slot))
 
+    def cut(self, game, state, event):
+        """The order given is that after the cut."""
+
 
 class Table:
     """A dealer with one player in seat 1, whose rounds are compared."""

@@ -214,6 +214,9 @@ WRONG = [
     (("play", "roulette", "--seats", "x"), "--seats takes"),
     (("play", "roulette", "--seats", "9"), "seats 1 to 7"),
     (("play", "roulette", "--bankroll", "lots"), "not an amount"),
+    (("play", "blackjack", "--seats", "1,2,3", "--auto", "1"), "oh-blackjack:13.I"),
+    (("play", "blackjack", "--seats", "1,3", "--set", "several-boxes=yes", "--auto", "1"), "side by side"),
+    (("play", "three-card-poker", "--seats", "1,2", "--auto", "1"), "oh-three-card-poker:7.V"),
     (("nonsense",), "No such command"),
 ]
 
@@ -224,3 +227,15 @@ def test_wrong_input_gets_one_clear_line_and_status_2(words, reason):
     assert done.returncode == 2
     assert reason in " ".join(done.stderr.split())
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.clause("oh-blackjack:13.I")
+def test_one_person_plays_boxes_side_by_side_where_the_house_allows_it(tmp_path):
+    log = tmp_path / "boxes.log"
+    boxes = ("--seats", "2,3,4", "--set", "several-boxes=yes")
+    done = houseway("play", "blackjack", *boxes, "--auto", "1", "--seed", "3", "--log", str(log))
+    assert done.returncode == 0, done.stderr
+    events = [json.loads(line) for line in log.read_text().splitlines()[1:]]
+    assert [e["seat"] for e in events if e["type"] == "seat-taken"] == [2]
+    spots = [e.get("spot", "") for e in events if e["type"] == "wager-placed"]
+    assert spots == ["", "box-3", "box-4"]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from houseway.editions import register
-from houseway.editions.loader import edition_ids, load_edition
+from houseway.editions.loader import edition_ids, load_edition, roles_of
 
 ROOT = Path(__file__).parents[2]
 SHARED = ROOT.parent / "shared" / "rulebooks" / "clauses.tsv"
@@ -72,6 +72,25 @@ def test_every_enforced_clause_has_a_test(book):
         c.id for c in register.clauses(book) if c.status == "enforced" and c.id not in register.tests()
     ]
     assert untested == []
+
+
+# Still to be cited where their code is.
+NOT_CITED = {
+    "oh-craps:5.VIII", "oh-craps:12.II.B", "oh-craps:12.II.C", "oh-roulette:3.I", "oh-roulette:4.IV",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("book", COMPLETE)
+def test_every_enforced_clause_of_a_complete_book_has_code(book):
+    enforced = [c.id for c in register.clauses(book) if c.status == "enforced"]
+    assert [i for i in enforced if not register.code_of(i) and i not in NOT_CITED] == []
+
+
+@pytest.mark.parametrize("edition_id", edition_ids())
+def test_every_role_that_a_fragment_cites_has_a_clause_or_a_stated_absence(edition_id):
+    edition = load_edition(edition_id)
+    for role in (r for name in edition.fragments for r in roles_of(name)):
+        assert edition.cites.get(role) or edition.absent.get(role), f"{edition_id} says nothing of {role}"
 
 
 @pytest.mark.parametrize("book", COMPLETE)

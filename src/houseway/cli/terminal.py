@@ -24,6 +24,7 @@ from houseway.money.ledger import Ledger, Overdrawn, seat_account
 from houseway.procedures.stakes import placed
 
 _INVENTORY_CENTS = 100_000_000
+_YOU = "you"  # one person, at however many places the book lets one have
 
 
 _HOW_TO_BET = "Write WAGER [SPOT] DOLLARS, deal to go on, clear or quit."
@@ -38,6 +39,7 @@ class TerminalTable:
     def __init__(self, house: House, seats: tuple[int, ...], purse_cents: int, seed: int | None):
         self.game = game_class(house.edition.game)(set_table(house))
         self.seats = seats
+        self.boxes: list[int] = []  # beside one's own seat, where the house lets one play several
         self.viewers = [seat_viewer(s) for s in seats]
         chance = StackChance(SystemRandom() if seed is None else Random(seed))
         self.log: LogWriter | None = None
@@ -67,6 +69,22 @@ class TerminalTable:
         for seat, owed in self.game.owed(after).items():
             if left.balance(seat_account(seat)) < owed:
                 raise Illegal(f"{dollars(owed)} of your chips are owed as vigorish and cannot be staked")
+
+    def sit(self) -> None:
+        """At one position, at several where the book does not mind, or at boxes side by side."""
+        taken = []
+        for seat in self.seats:
+            try:
+                self.dealer.apply(SeatTaken(seat, _YOU))
+                taken.append(seat)
+            except Illegal as refusal:
+                if not taken or self.game.house.elections.get("several-boxes") is not True:
+                    raise
+                self.boxes.append(seat)
+                together = sorted([*taken, *self.boxes])
+                if together[-1] - together[0] >= len(together):
+                    raise Illegal("the boxes of one player lie side by side", refusal.clause) from None
+        self.seats = tuple(taken)
 
     # ── a person's answers ───────────────────────────────────────────────────────────────────────────
 
@@ -165,6 +183,14 @@ class TerminalTable:
         for seat in self.seats:
             offer = next(o for o in step.offers if o.seat in (0, seat))
             self.dealer.apply(WagerPlaced(seat, offer.wager, offer.limits.min_cents, offer.spot, offer.along))
+        for box in sorted(self.boxes, key=lambda box: abs(box - self.seats[0])):
+            now = self.game.next_step(self.dealer.state)
+            assert isinstance(now, Wagers)
+            for offer in now.offers:
+                if offer.spot == f"box-{box}" and offer.seat == self.seats[0]:
+                    event = WagerPlaced(offer.seat, offer.wager, offer.limits.min_cents, offer.spot)
+                    self.dealer.apply(event)
+                    break
 
     def auto_decide(self, state: Any, step: Decide) -> Event:
         return step.choice(step.default).pick()
@@ -190,8 +216,7 @@ def play_in_terminal(
         console.print(f"[bold]{house.edition.title}[/] — {house.edition.summary}")
         for text, _ in house.notices():
             console.print(f"[dim]{text}[/]")
-        for seat in seats:
-            table.dealer.apply(SeatTaken(seat))
+        table.sit()
         rounds = 0
         try:
             while not auto or rounds < auto:

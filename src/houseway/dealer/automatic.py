@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from houseway.core.events import Event, Settled, Shuffled
+from houseway.core.events import CutMade, Event, Settled, Shuffled
 from houseway.core.game import Game
 from houseway.core.steps import (
     Chance,
@@ -17,7 +17,7 @@ from houseway.core.steps import (
     Wagers,
     questions,
 )
-from houseway.dealer.chance import ChanceSource
+from houseway.dealer.chance import ChanceSource, StackChance
 from houseway.editions.house import Table
 
 Recorder = Callable[[Any, Event, Any], None]  # state before, event, state after
@@ -58,11 +58,11 @@ class Dealer:
 
     def apply(self, event: Event) -> None:
         before = self.state
-        if type(event) is Shuffled:
-            after = self.game.apply(before, event)
+        after = self.game.apply(before, event)
+        if isinstance(event, Shuffled):
             self.chance.shuffled(self.game, before, event)
-        else:
-            after = self.game.apply(before, event)
+        elif isinstance(event, CutMade) and isinstance(self.chance, StackChance):
+            self.chance.cut(self.game, before, event)
         self.state = after
         if self.record is not None:
             self.record(before, event, after)

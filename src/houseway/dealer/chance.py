@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from msgspec.structs import replace
 
-from houseway.core.events import CardDealt, CardsShown, HoleCardChecked, IrregularityCalled, Shuffled
+from houseway.core.events import CardDealt, CardsShown, CutMade, HoleCardChecked, IrregularityCalled, Shuffled
 from houseway.core.game import Game
 from houseway.core.steps import Chance
 from houseway.equipment.cards import Card
@@ -46,6 +46,14 @@ class StackChance:
             raise ValueError(f"{event.count} cards are to be shuffled, {len(stack)} are there")
         self.rng.shuffle(stack)
         self.order = kept | dict(enumerate(stack, event.first_slot))
+
+    def cut(self, game: Game[Any], state: Any, event: CutMade) -> None:
+        """What lay above the cut goes underneath; ``state`` is the state before the event."""
+        shoe = game.shoe(state)
+        assert shoe is not None
+        slots = range(shoe.position, shoe.end)
+        stack = [self.order[slot] for slot in slots]
+        self.order |= dict(zip(slots, stack[event.depth :] + stack[: event.depth], strict=True))
 
     def draw(self, game: Game[Any], state: Any, step: Chance) -> Any:
         asked = step.event

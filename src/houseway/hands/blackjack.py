@@ -18,7 +18,7 @@ def value(card: Card) -> int:
 
 
 def total(cards: Iterable[Card]) -> tuple[int, bool]:
-    """The total, and whether it is soft: an ace counted as eleven (oh-blackjack:1.VI)."""
+    """The total, and whether it is soft, an ace counted as eleven (oh-blackjack:1.VI, oh-blackjack:1.V)."""
     points = 0
     ace = False
     for card in cards:

@@ -24,7 +24,6 @@ from houseway.core.game import Illegal, require_rank
 from houseway.core.steps import Decide, Procedure, Step
 from houseway.editions.house import House
 from houseway.editions.people import FLOOR
-from houseway.editions.schema import Duty
 from houseway.equipment.shoe import Shoe
 from houseway.procedures.opening import after_duty, check_duty, duties, duty_step
 from houseway.procedures.seating import Seats
@@ -48,6 +47,15 @@ SHUFFLER_JAM = "shuffler-jam"
 SHUFFLER_FAILURE = "shuffler-failure"
 SHUFFLER_MISCOUNT = "shuffler-miscount"  # ``detail`` may say what the device counted
 DEVICE_TROUBLE = (SHUFFLER_JAM, SHUFFLER_FAILURE, SHUFFLER_MISCOUNT)
+_TROUBLE_ROLES = {
+    SHUFFLER_JAM: "device-jam",
+    SHUFFLER_FAILURE: "device-failure",
+    SHUFFLER_MISCOUNT: "device-count",
+}
+
+# Duties that are done now and then, by name in the editions.
+SPREAD_CARDS = "spread-cards"  # those of an idle table
+GATHER = ProcedureDone("gather-cards")  # … when a seated player wants to bet
 
 Prepared = Shuffled | CutMade | CutRefused | CuttingCardPlaced | CardBurned
 
@@ -62,6 +70,10 @@ class Preparation(Struct, frozen=True):
     loaded: bool = False  # the other one is in the shuffling device
     spread: bool = False  # the cards of an idle table lay spread
     asked: Seats = ()  # who had the cut offered, for a second cut
+    supplied: bool = False  # new cards that came shuffled
+    refill: bool = False  # the discards, shuffled in the middle of a round
+    first: int = 0  # the slot of the stack's first card …
+    ready: int = 0  # … and of the first to be dealt, once it is done
 
     @property
     def done(self) -> bool:
@@ -78,22 +90,27 @@ class CardTable:
         *,
         by_hand: ShufflePlan,
         device: ShufflePlan | None = None,
+        supplied: ShufflePlan | None = None,
+        refill: ShufflePlan | None = None,
         two_batches: bool = False,
         minutes: int,
         age_clause: str,
     ):
         self.cite = cite
         self.by_hand, self.device, self.two_batches = by_hand, device, two_batches
+        self.supplied, self.refill = supplied, refill
         self.minutes, self.age_clause = minutes, age_clause
+        self.idle_minutes = house.number("idle-minutes")
         self.opening = duties(house, "opening")
-        self.loading = _only(duties(house, "load"))
-        self.idle = _only(duties(house, "idle"))
-        found = [d for d in duties(house, "irregularity") if d.name == "inspect-deck"]
-        self.inspection = found[0] if found else None
+        known = {d.name: d for d in house.edition.duties if house.holds(d.requires)}
+        self.loading, self.idle = known.get("load-device"), known.get(SPREAD_CARDS)
+        self.inspection, self.repair = known.get("inspect-deck"), known.get("shuffler-repaired")
 
     def fresh(self) -> Preparation:
         """New cards, not looked over yet."""
-        return Preparation(batch=BATCHES[0] if self.two_batches else "")
+        return Preparation(
+            batch=BATCHES[0] if self.two_batches else "", supplied=self.supplied is not None
+        )  # fmt: skip
 
     # ── duties on new cards ──────────────────────────────────────────────────────────────────────────
 
@@ -113,12 +130,24 @@ class CardTable:
 
     def plan(self, prep: Preparation) -> ShufflePlan:
         """How the cards are shuffled now: by the device, if there is one and it works."""
+        if prep.refill:
+            assert self.refill is not None
+            return self.refill
+        if prep.supplied:
+            assert self.supplied is not None
+            return self.supplied
         return self.by_hand if self.device is None or prep.trouble == BY_HAND else self.device
 
-    def due(self, prep: Preparation, *, turn: bool = True) -> Preparation:
+    def due(self, prep: Preparation, *, turn: bool = True, spread: bool = False) -> Preparation:
         """A shuffle is due; where two decks or batches take turns, of the other one."""
         batch = other_batch(prep.batch) if turn and self.two_batches else prep.batch
-        return Preparation(batch=batch, duties=prep.duties)
+        # A device that somebody has to repair stays out of use until then.
+        trouble = BY_HAND if self.repair is not None and prep.trouble == BY_HAND else ""
+        return Preparation(batch=batch, duties=prep.duties, trouble=trouble, spread=spread)
+
+    def refilled(self, prep: Preparation) -> Preparation:
+        """The shoe ran out in the middle of a round: the discards are due for a shuffle."""
+        return replace(prep, shuffling=Shuffling(), asked=(), refill=True)
 
     def step(self, prep: Preparation, shoe: Shoe, seated: Seats) -> Step:
         if prep.trouble == INSPECT:
@@ -149,8 +178,9 @@ class CardTable:
         self, prep: Preparation, shoe: Shoe, seated: Seats, event: Prepared
     ) -> tuple[Preparation, Shoe]:
         """One step of the preparation done."""
-        asked = prep.asked
+        asked, first = prep.asked, prep.first
         if isinstance(event, Shuffled):
+            first = event.first_slot
             if prep.trouble == INSPECT:
                 raise Illegal(
                     "two wrong counts: the floor looks through the deck first", self.cite("device-count")
@@ -162,51 +192,69 @@ class CardTable:
             asked = (*prep.shuffling.refused, *(() if event.seat == DEALER_SEAT else (event.seat,)))
         now, shoe = shuffling_applied(self.plan(prep), prep.shuffling, shoe, seated, event)
         trouble = prep.trouble if prep.trouble == BY_HAND else ""
-        return replace(prep, shuffling=now, trouble=trouble, asked=asked), shoe
+        ready = shoe.position
+        return replace(prep, shuffling=now, trouble=trouble, asked=asked, first=first, ready=ready), shoe
 
     def needs_loading(self, prep: Preparation) -> bool:
         """Whether the deck that is not in play is still to be put in the device, which shuffles it there."""
-        return self.loading is not None and prep.done and not prep.loaded
+        return self.loading is not None and prep.done and not prep.loaded and not self._out_of_use(prep)
 
-    def recut(self, prep: Preparation, shoe: Shoe, allowed: bool, event: RecutOrdered) -> Preparation:
-        """The cards are cut anew, where they were cut and none has been dealt."""
+    def in_device(self, prep: Preparation) -> str:
+        """The deck or batch that is in the device; nothing where none is."""
+        return other_batch(prep.batch) if prep.loaded else ""
+
+    def recut(
+        self, prep: Preparation, shoe: Shoe, allowed: bool, event: RecutOrdered
+    ) -> tuple[Preparation, Shoe]:
+        """The cards are cut anew, where they were cut and none has been dealt; what was burnt goes back."""
         clause = self.cite("recut")
         require_rank(event.by, FLOOR, clause, "a new cut")
-        was_cut = self.plan(prep).cut_clause and prep.shuffling.stage not in ("shuffle", "cut")
+        plan = self.plan(prep)
+        was_cut = plan.cut_clause and prep.shuffling.stage not in ("shuffle", "cut")
         if not was_cut or not allowed:
-            raise Illegal("a new cut can be ordered from the cut to the first card", clause)
-        return replace(prep, shuffling=Shuffling("cut", prep.asked))
+            raise Illegal("a new cut can be ordered after a cut, until it is too late for one", clause)
+        cut = Shuffling("cut", prep.asked if plan.recut_by_next else ())
+        return replace(prep, shuffling=cut), replace(shoe, position=prep.first, cutting_card=shoe.end)
 
     # ── the device ───────────────────────────────────────────────────────────────────────────────────
 
     def device_calls(self, prep: Preparation) -> tuple[IrregularityCalled, ...]:
-        """What can go wrong with the device while a shuffle is due."""
+        """What can go wrong with the device while a shuffle is due, as far as the book knows it."""
         if not self._by_device(prep):
             return ()
-        calls = (IrregularityCalled(SHUFFLER_JAM), IrregularityCalled(SHUFFLER_FAILURE))
-        return (*calls, IrregularityCalled(SHUFFLER_MISCOUNT)) if self.inspection is not None else calls
+        return tuple(IrregularityCalled(what) for what in DEVICE_TROUBLE if self._known(what))
+
+    def _known(self, what: str) -> bool:
+        return bool(self.cite(_TROUBLE_ROLES[what])) and (
+            what != SHUFFLER_MISCOUNT or self.inspection is not None
+        )
 
     def device_called(self, prep: Preparation, shuffling: bool, event: IrregularityCalled) -> Preparation:
-        roles = {SHUFFLER_JAM: "device-jam", SHUFFLER_FAILURE: "device-failure"}
-        clause = self.cite(roles.get(event.what, "device-count"))
+        clause = self.cite(_TROUBLE_ROLES[event.what])
         if not shuffling or not self._by_device(prep):
             raise Illegal("no device is shuffling now", clause)
+        if not self._known(event.what):
+            raise Illegal(f"{event.what} does not happen with this table's device", clause)
         if event.what == SHUFFLER_FAILURE:
             return replace(prep, trouble=BY_HAND)
         if event.what == SHUFFLER_JAM:
             # A jam in the verifying run leaves it to be done: the count is still in doubt.
             return prep if prep.trouble == RECOUNT else replace(prep, trouble=JAM)
-        if self.inspection is None:
-            raise Illegal("this table's device does not count cards", clause)
         return replace(prep, trouble=INSPECT if prep.trouble == RECOUNT else RECOUNT)
 
     def _by_device(self, prep: Preparation) -> bool:
         """The cards are in the device, or go into it next."""
         waiting = prep.shuffling.stage == "shuffle" and prep.trouble not in (INSPECT, BY_HAND)
-        return waiting and self.device is not None
+        return waiting and self.device is not None and self.plan(prep) is self.device
+
+    def _out_of_use(self, prep: Preparation) -> bool:
+        return self.repair is not None and prep.trouble == BY_HAND
 
     def procedure_done(self, prep: Preparation, event: ProcedureDone) -> Preparation:
-        """The floor has looked through a deck that was counted wrong, or the other deck is in the device."""
+        """The floor has looked through a deck, or put the device back into use; the other deck is in it."""
+        if self._out_of_use(prep) and self.repair is not None and event.name == self.repair.name:
+            check_duty(self.repair, event)
+            return replace(prep, trouble="")
         if prep.trouble == INSPECT:
             assert self.inspection is not None
             check_duty(self.inspection, event)
@@ -216,6 +264,20 @@ class CardTable:
             check_duty(self.loading, event)
             return replace(prep, loaded=True)
         raise Illegal(f"{event.name} is not due now")
+
+    # ── idle hours ───────────────────────────────────────────────────────────────────────────────────
+
+    def idle_duty(self, open_to_bets: bool) -> ProcedureDone | None:
+        """What is due where nobody plays; ``open_to_bets``: betting is open and nothing lies there."""
+        return ProcedureDone(self.idle.name) if self.idle is not None and open_to_bets else None
+
+    def check_idle(self, event: ProcedureDone, open_to_bets: bool, seated: Seats) -> None:
+        """Cards lie spread while nobody is seated, or nobody has bet for the time that the house sets."""
+        if self.idle is None:
+            raise Illegal(f"{event.name} is not due now")
+        if not open_to_bets or (seated and event.minutes < self.idle_minutes):
+            raise Illegal("cards lie spread only while nobody plays", self.idle.clauses[0])
+        check_duty(self.idle, event)
 
     # ── time ─────────────────────────────────────────────────────────────────────────────────────────
 
@@ -227,7 +289,3 @@ class CardTable:
                 self.age_clause,
                 (DecksChanged.kind,),
             )
-
-
-def _only(found: tuple[Duty, ...]) -> Duty | None:
-    return found[0] if found else None

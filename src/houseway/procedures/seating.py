@@ -5,6 +5,7 @@ from houseway.core.game import Illegal
 from houseway.editions.house import Table
 
 Seats = tuple[int, ...]
+Players = tuple[tuple[int, str], ...]  # who sits where, as far as told
 
 
 def take_seat(table: Table, seated: Seats, event: SeatTaken) -> Seats:
@@ -21,6 +22,20 @@ def take_seat(table: Table, seated: Seats, event: SeatTaken) -> Seats:
 def leave_seat(seated: Seats, event: SeatLeft) -> Seats:
     require_seated(seated, event.seat)
     return tuple(s for s in seated if s != event.seat)
+
+
+def player_sat(players: Players, event: SeatTaken, clause: str) -> Players:
+    """Who sits where with one more; ``clause`` refuses somebody who has a position already."""
+    if not event.player:
+        return players
+    for seat, player in players:
+        if player == event.player:
+            raise Illegal(f"this player sits at seat {seat}; a player has one position", clause)
+    return (*players, (event.seat, event.player))
+
+
+def player_gone(players: Players, event: SeatLeft) -> Players:
+    return tuple(p for p in players if p[0] != event.seat)
 
 
 def require_seated(seated: Seats, seat: int, clause: str = "") -> None:

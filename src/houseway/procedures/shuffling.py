@@ -9,7 +9,6 @@ from houseway.core.events import (
     CutRefused,
     CuttingCardPlaced,
     Event,
-    RecutOrdered,
     Shuffled,
 )
 from houseway.core.game import Illegal
@@ -27,16 +26,17 @@ def other_batch(batch: str) -> str:
 class ShufflePlan(Struct, frozen=True):
     """How an edition and a house prepare the cards; empty clauses leave a stage out."""
 
-    by: str  # "dealer" or "device"
+    by: str  # "dealer", "device" or, where the cards came shuffled, "supplier"
     shuffle_clause: str
     cut_clause: str = ""
     cut_offered_clause: str = ""  # players are offered the cut before the dealer makes it
     cut_from_top: int = 0  # the least number of cards above the cut …
-    cut_from_bottom: int = 0  # … and below it
-    recut_clause: str = ""
+    cut_from_bottom: int = 0  # … and below it; a stack too small for both is cut in the middle
+    recut_by_next: bool = False  # a cut that is ordered anew passes to the next in line
     cutting_card_clause: str = ""
-    behind_cutting_card: int = 0  # cards that lie behind it when the dealer places it
-    burn_clause: str = ""
+    behind_cutting_card: int = 0  # cards that lie behind it when the dealer places it …
+    least_behind: int = 0  # … and the least that the book wants there
+    burn_clause: str = ""  # a single card is not burnt
 
 
 class Shuffling(Struct, frozen=True):
@@ -51,11 +51,11 @@ class Shuffling(Struct, frozen=True):
 DONE = Shuffling("done")
 
 
-def _after(plan: ShufflePlan, stage: str) -> Shuffling:
+def _after(plan: ShufflePlan, stage: str, count: int) -> Shuffling:
     stages = [
         ("cut", plan.cut_clause),
         ("cutting-card", plan.cutting_card_clause),
-        ("burn", plan.burn_clause),
+        ("burn", plan.burn_clause if count > 1 else ""),
     ]
     order = ["shuffle"] + [name for name, clause in stages if clause] + ["done"]
     return Shuffling(order[order.index(stage) + 1])
@@ -67,12 +67,13 @@ def shuffling_step(
     count = shoe.end - shoe.position
     match now.stage:
         case "shuffle":
+            words = {
+                "device": f"shuffle {count} cards in the shuffling device",
+                "supplier": f"put in the {count} cards as they came, shuffled",
+            }.get(plan.by, f"shuffle {count} cards")
             return Procedure(
-                "dealer",
-                Shuffled(shoe.position, count, plan.by),
-                f"shuffle {count} cards" + (" in the shuffling device" if plan.by == "device" else ""),
-                plan.shuffle_clause,
-            )
+                "dealer", Shuffled(shoe.position, count, plan.by), words, plan.shuffle_clause
+            )  # fmt: skip
         case "cut":
             asked = [s for s in seated if s not in now.refused] if plan.cut_offered_clause else []
             middle = count // 2
@@ -115,27 +116,28 @@ def shuffling_applied(
                     f"due is a shuffle of {count} cards by the {plan.by} into slot {shoe.position} and on",
                     plan.shuffle_clause,
                 )
-            return _after(plan, "shuffle"), shoe
+            return _after(plan, "shuffle", count), shoe
         case "cut", CutRefused():
             if not plan.cut_offered_clause or event.seat not in seated or event.seat in now.refused:
                 raise Illegal(f"the cut is not offered to seat {event.seat}", plan.cut_offered_clause)
             return replace(now, refused=(*now.refused, event.seat)), shoe
         case "cut", CutMade():
             _check_cut(plan, now, count, seated, event)
-            return _after(plan, "cut"), shoe
-        case (("cutting-card" | "burn" | "done"), RecutOrdered()) if plan.recut_clause:
-            return Shuffling("cut"), replace(shoe, cutting_card=shoe.end)
+            return _after(plan, "cut", count), shoe
         case "cutting-card", CuttingCardPlaced():
-            if not 0 < event.slots <= count:
+            most = count - plan.least_behind
+            if not 0 < event.slots <= most:
                 raise Illegal(
-                    f"the cutting card goes 1 to {count} cards deep, not {event.slots}",
+                    f"the cutting card goes 1 to {most} cards deep, not {event.slots}",
                     plan.cutting_card_clause,
                 )
-            return _after(plan, "cutting-card"), replace(shoe, cutting_card=shoe.position + event.slots)
+            return _after(plan, "cutting-card", count), replace(
+                shoe, cutting_card=shoe.position + event.slots
+            )
         case "burn", CardBurned():
             if event.slot != shoe.position:
                 raise Illegal(f"the first card, slot {shoe.position}, is burned", plan.burn_clause)
-            return _after(plan, "burn"), shoe.deal()
+            return _after(plan, "burn", count), shoe.deal()
     raise Illegal(f"the cards are being prepared: {now.stage} comes next", plan.shuffle_clause)
 
 
@@ -147,6 +149,7 @@ def _check_cut(
             raise Illegal(f"the cut is not offered to seat {event.seat}", plan.cut_clause)
     elif plan.cut_offered_clause and any(s not in now.refused for s in seated):
         raise Illegal("the dealer cuts only when every player has refused", plan.cut_offered_clause)
-    low, high = plan.cut_from_top, count - plan.cut_from_bottom
+    low = min(plan.cut_from_top, count // 2)
+    high = count - min(plan.cut_from_bottom, count // 2)
     if not low <= event.depth <= high:
         raise Illegal(f"a cut is {low} to {high} cards from the top, not {event.depth}", plan.cut_clause)

@@ -40,6 +40,9 @@ class Script(StackChance):
             there.remove(c)
         self.order |= dict(enumerate([*top, *there], event.first_slot))
 
+    def cut(self, game, state, event):
+        """The named cards are those on top after the cut."""
+
 
 class BaccaratTable(Dealer):
     """``stacks`` name the cards as they leave the shoe: player, banker, player, banker, third cards."""

@@ -16,6 +16,7 @@ from houseway.core.events import (
     RoundOpened,
     Shuffled,
     WagerPlaced,
+    WagersClosed,
 )
 from houseway.core.game import PUBLIC
 from houseway.core.steps import Decide, Wagers
@@ -92,6 +93,13 @@ def test_cards_are_changed_within_24_hours():
     table.apply(RoundOpened(2))
     assert table.state.phase == "betting" and table.state.table.results == ()
     table.bet("player 1000")
+    for minutes in (24 * 60 + 1, -1):
+        table.refused(WagersClosed(minutes), "3.II.H")
+    table.apply(DecksChanged())  # the wager stands, and the round goes on with new cards
+    table.refused(WagersClosed(), "5.VII")
+    table.to_wagers()
+    assert table.game.stakes(table.state) == {1: 1000} and table.state.round == 2
+    table.apply(WagersClosed(24 * 60))
     table.refused(DecksChanged(), "3.II.H")
 
 
@@ -111,13 +119,14 @@ def test_opening_duties_in_order():
     table.refused(WagerPlaced(1, "player", 1000), "5.VII")
 
 
-@clause("5.I")
+@clause("5.I", "4.II")
 def test_a_shuffle_before_play_unless_the_cards_come_shuffled():
     table = BaccaratTable().until("preparing")
     assert table.step.event == Shuffled(0, 416, "dealer")
     supplied = BaccaratTable(new_cards="pre-shuffled").until("preparing")
     assert supplied.step.event == Shuffled(0, 416, "supplier")
-    assert "wash-cards" not in [e.name for e in supplied.events if isinstance(e, ProcedureDone)]
+    # Washed they are in any case: the exception is from the shuffle only.
+    assert "wash-cards" in [e.name for e in supplied.events if isinstance(e, ProcedureDone)]
     supplied.refused(Shuffled(0, 416, "dealer"), "5.I")
     after_last_round(supplied)
     supplied.apply(supplied.step.event)
@@ -137,7 +146,7 @@ def test_the_cut_is_offered_and_at_least_ten_from_either_end():
         again = BaccaratTable(seats=(2, 5))
         again.advance()
         again.apply(CutMade(2, depth))
-        assert again.state.table.shuffling.stage == "cutting-card"
+        assert again.state.table.prep.shuffling.stage == "cutting-card"
     table.apply(CutRefused(2))
     assert table.advance().seat == 5
     table.apply(CutRefused(5))
@@ -180,7 +189,10 @@ def test_the_floor_has_the_cards_cut_again_by_the_next_in_line():
 
 
 # The first card, and how many follow it.
-BURNS = [("Ac", 1), ("2c", 2), ("9c", 9), ("Tc", 10), ("Jc", 10), ("Qc", 10), ("Kc", 10)]
+BURNS = [
+    ("Ac", 1), ("2c", 2), ("3c", 3), ("4c", 4), ("5c", 5), ("6c", 6), ("7c", 7), ("8c", 8), ("9c", 9),
+    ("Tc", 10), ("Jc", 10), ("Qc", 10), ("Kc", 10),
+]  # fmt: skip
 
 
 @clause("5.VII")
@@ -211,8 +223,15 @@ def test_an_idle_table_spreads_and_shuffles_its_cards():
     table.apply(table.step.closes)
     table.refused(ProcedureDone("spread-cards"), "5.VIII")
     table.finish().to_wagers()
-    table.refused(ProcedureDone("spread-cards", "floor"), "")
-    table.apply(ProcedureDone("spread-cards"))
+    table.refused(ProcedureDone("spread-cards", "floor", minutes=15), "5.VIII")
+    table.refused(ProcedureDone("spread-cards", minutes=14), "5.VIII")  # a player sits there
+    assert table.game.idle_duty(table.state) == ProcedureDone("spread-cards")
+    table.apply(ProcedureDone("spread-cards", minutes=15))
+    assert table.step == Wagers((), None, "oh-baccarat:5.VIII")  # they lie there until somebody comes
+    assert table.game.idle_duty(table.state) is None
+    table.refused(WagerPlaced(1, "player", 1000), "5.VII")
+    table.apply(table.game.wakes(table.state))
+    assert table.game.wakes(table.state) is None
     assert table.step.event == Shuffled(0, 416, "dealer")
     table.apply(table.step.event)
     assert isinstance(table.step, Decide)  # and the cut
@@ -225,7 +244,8 @@ def test_an_idle_table_with_a_device_takes_out_the_other_batch():
     def idle():
         table = BaccaratTable(shuffler="device")
         table.to_wagers()
-        table.apply(ProcedureDone("spread-cards"))
+        table.apply(ProcedureDone("spread-cards", minutes=15))
+        table.apply(table.game.wakes(table.state))
         assert table.step.event == Shuffled(0, 416, "device", "b")
         table.apply(table.step.event)
         return table

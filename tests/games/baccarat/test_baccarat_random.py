@@ -35,7 +35,7 @@ HOUSES = {
     "midi": {"style": "midi", **SHORT},
     "midi, marked": {"style": "midi", "vigorish": "deferred", "equal-wagers": "first-bet", **SHORT},
     "face down, marked, ties charged": {
-        "deal": "face-down", "vigorish": "deferred", "tie-vigorish": True, "vigorish-rounding": "quarter-up",
+        "deal": "face-down", "vigorish": "deferred", "tie-vigorish": True,
         **SHORT,
     },
     "device, pre-shuffled": {
@@ -95,10 +95,9 @@ class RandomTable:
             elif line.wager == "banker" and self.game.rules.deferred and line.seat in before.table.seated:
                 tied = line.outcome == "push" and self.game.rules.tie_charged
                 if line.outcome == "win" or tied:
-                    exact = line.stake_cents * 5 // 100
-                    quarters = self.game.house["vigorish-rounding"] == "quarter-up"
-                    self.owed[line.seat] += -(-exact // 25) * 25 if quarters else exact
-        self.rounds += bool(event.lines) and event.lines[0].outcome != "void" and before.phase == "settling"
+                    self.owed[line.seat] += line.stake_cents * 5 // 100
+        final = before.phase == "settling" and not before.table.collecting
+        self.rounds += final and event.lines[0].outcome != "void"
 
     def _look(self, before, event):
         """Counts the cards that somebody has seen, each once."""
@@ -131,7 +130,7 @@ class RandomTable:
             seat = rng.randint(1, 9)
             odd = [SeatTaken(seat), SeatLeft(seat), RecutOrdered(), ProcedureDone("spread-batch", "player")]
             if rng.random() < 0.05:
-                odd = [DecksChanged(), ProcedureDone("spread-cards")]
+                odd = [DecksChanged(), ProcedureDone("spread-cards", minutes=15)]
             return self._possible(rng.choice(odd))
         match game.next_step(state):
             case Chance() as step:
@@ -145,6 +144,8 @@ class RandomTable:
             case Wagers() as step:
                 if not state.table.seated:
                     return SeatTaken(rng.randint(1, 9))
+                if state.phase == "idle":
+                    return game.wakes(state)
                 if step.closes and rng.random() < 0.4:
                     return step.closes
                 offer, seat = rng.choice(step.offers), rng.choice(state.table.seated)

@@ -71,6 +71,38 @@ def test_the_dragon_bonus_on_either_hand(selected, other, expected):
     assert f"{amount:+d} {path}" == expected
 
 
+# Player's cards, Banker's cards; the hand bet on and by how much it wins; what $1 there is paid.
+MARGINS = [
+    ("Kh Kd 9c", "Kc Ks Kd", "player", 9, "30 to 1", 3000),
+    ("Kh Kd 8c", "Kc Ks Kd", "player", 8, "10 to 1", 1000),
+    ("Kh 7d",    "Kc Ks Kd", "player", 7, "6 to 1",   600),
+    ("Kh 6d",    "Kc Ks Kd", "player", 6, "4 to 1",   400),
+    ("Kh 6d",    "Kc Ks Ad", "player", 5, "2 to 1",   200),
+    ("Kh 6d",    "Kc Ks 2d", "player", 4, "1 to 1",   100),
+    ("Kh 6d",    "Kc Ks 3d", "player", 3, "",        -100),
+    ("Kh Kd Kc", "Kc Ks 9d", "banker", 9, "30 to 1", 3000),
+    ("Kh Kd Kc", "Kc Ks 8d", "banker", 8, "10 to 1", 1000),
+    ("Kh Kd Kc", "Kc 7s",    "banker", 7, "6 to 1",   600),
+    ("Kh Kd Kc", "Kc 6s",    "banker", 6, "4 to 1",   400),
+    ("Kh Kd Ac", "Kc 6s",    "banker", 5, "2 to 1",   200),
+    ("Kh Kd 2c", "Kc 6s",    "banker", 4, "1 to 1",   100),
+    ("Kh Kd 3c", "Kc 6s",    "banker", 3, "",        -100),
+]  # fmt: skip
+
+
+@clause("8.I.D.1.c", "8.I.D.2.c", "13.IV")
+@pytest.mark.parametrize("method", ["all-first", "seat-by-seat"])
+@pytest.mark.parametrize(("player", "banker", "on", "margin", "odds", "amount"), MARGINS)
+def test_the_dragon_bonus_by_every_margin(player, banker, on, margin, odds, amount, method):
+    table = BaccaratTable(dealt(player, banker), dragon_settlement=method, vigorish="deferred")
+    table.round(f"tie 500, dragon-bonus-{on} 100")
+    (line,) = [x for x in table.lines if x.wager == f"dragon-bonus-{on}"]
+    assert (line.odds, line.amount_cents) == (odds, amount)
+    counts = [int(word) for word in line.why.replace(",", "").split() if word.isdigit()]
+    assert abs(counts[0] - counts[1]) == margin
+    assert table.game.owed(table.state) == {}  # no vigorish on a bonus
+
+
 DRAGON_ROUNDS = [
     ("9h Kd",    "Kc 7s",    "-100 8.I.D.2.b", "+100 8.I.D.1.a"),
     ("8h Kd",    "Kc 9s",    "+100 8.I.D.1.b", "-100 8.I.D.2.a"),

@@ -18,6 +18,7 @@ from houseway.editions.house import ElectionRefused
 from houseway.games.registry import open_game
 from houseway.money.ledger import INVENTORY
 from houseway.money.limits import Limits
+from houseway.procedures.card_table import GATHER
 
 BANKER_WINS = dealt("Kh 6d", "Kc 7s")
 PLAYER_WINS = dealt("Kh 7d", "Kc 6s")
@@ -25,34 +26,26 @@ TIES = dealt("Kh 6d", "Kc 6s")
 LOW = {"banker": Limits(100, 100_000, 100)}
 
 
-# Stake; what each rounding takes of a win of the same amount.
-ROUNDINGS = [
-    # stake   cent  up  nearest  down
-    ("100",    "5   25        0     0"),
-    ("200",   "10   25        0     0"),
-    ("300",   "15   25       25     0"),
-    ("500",   "25   25       25    25"),
-    ("700",   "35   50       25    25"),
-    ("800",   "40   50       50    25"),
-    ("1000",  "50   50       50    50"),
-    ("1100",  "55   75       50    50"),
-]  # fmt: skip
+# Stake, and 5% of a win of the same amount: to the cent, whatever the chips.
+FIVE_PER_CENT = [(100, 5), (200, 10), (300, 15), (500, 25), (700, 35), (800, 40), (1000, 50), (1100, 55)]
 
 
 @clause("13.III")
-@pytest.mark.parametrize(("stake", "expected"), ROUNDINGS)
-def test_five_per_cent_of_the_win_with_a_named_rounding(stake, expected):
-    names = ("cent", "quarter-up", "quarter-nearest", "quarter-down")
-    for name, vigorish in zip(names, map(int, expected.split()), strict=True):
-        table = BaccaratTable(BANKER_WINS, vigorish_rounding=name, limits=LOW).round(f"banker {stake}")
-        (line,) = table.lines
-        assert line.amount_cents == int(stake) - vigorish == table.chips()
-        assert (line.outcome, line.stake_cents) == ("win", int(stake))
-        assert line.odds == ("1 to 1 less 5%" if vigorish else "1 to 1")
-        marked = BaccaratTable(BANKER_WINS, vigorish_rounding=name, limits=LOW, vigorish="deferred")
-        marked.round(f"banker {stake}")
-        assert marked.game.owed(marked.state) == ({1: vigorish} if vigorish else {})
-        assert marked.chips() == int(stake)
+@pytest.mark.parametrize(("stake", "vigorish"), FIVE_PER_CENT)
+def test_five_per_cent_of_the_win_and_not_a_cent_more_or_less(stake, vigorish):
+    table = BaccaratTable(BANKER_WINS, limits=LOW).round(f"banker {stake}")
+    (line,) = table.lines
+    assert line.amount_cents == stake - vigorish == table.chips()
+    assert (line.outcome, line.stake_cents, line.odds) == ("win", stake, "1 to 1 less 5%")
+    marked = BaccaratTable(BANKER_WINS, limits=LOW, vigorish="deferred").round(f"banker {stake}")
+    assert marked.game.owed(marked.state) == {1: vigorish}
+    assert marked.chips() == stake
+
+
+@clause("13.III")
+def test_no_house_rounds_the_vigorish():
+    with pytest.raises(ElectionRefused, match="vigorish-rounding"):
+        BaccaratTable(vigorish_rounding="quarter-up")
 
 
 @clause("8.I.A.3.a", "8.I.A.3.b")
@@ -162,11 +155,12 @@ def test_what_is_owed_is_collected_before_the_cards_are_shuffled():
 
 
 @clause("13.V")
-@pytest.mark.parametrize("event", [ProcedureDone("spread-cards"), DecksChanged()])
-def test_what_is_owed_is_collected_before_any_other_shuffle(event):
+@pytest.mark.parametrize("events", [(ProcedureDone("spread-cards", minutes=15), GATHER), (DecksChanged(),)])
+def test_what_is_owed_is_collected_before_any_other_shuffle(events):
     table = BaccaratTable(BANKER_WINS, vigorish="deferred").round("banker 1000")
     table.to_wagers()
-    table.apply(event)
+    for event in events:
+        table.apply(event)
     assert table.told(table.game.settle(table.state)) == ["1 banker -50 13.V"]
     table.to_wagers()
     assert table.chips() == 950

@@ -37,6 +37,9 @@ class Script(StackChance):
             there.remove(c)
         self.order |= dict(enumerate([*top, *there], event.first_slot))
 
+    def cut(self, game, state, event):
+        """The named cards are those on top after the cut."""
+
 
 class BlackjackTable(Dealer):
     """``stacks`` name the cards as they leave the shoe: boxes, dealer, boxes, hole card, draws."""
@@ -132,7 +135,7 @@ class BlackjackTable(Dealer):
         before = self.state
         with pytest.raises(Illegal) as caught:
             self.apply(event)
-        assert caught.value.clause == BOOK + path, caught.value
+        assert caught.value.clause == (BOOK + path if path else ""), caught.value
         assert self.state == before
 
     def decide(self, choice, amount_cents=0, seat=1, hand=0, spot=""):

@@ -19,6 +19,7 @@ from houseway.core.events import (
     StubRacked,
     WagerPlaced,
     WagersClosed,
+    WagerWithdrawn,
 )
 from houseway.core.game import PUBLIC
 from houseway.core.steps import Decide, Over, Procedure, Wagers
@@ -39,7 +40,7 @@ def election_refused(path, **elections):
 def to_stage(table, stage):
     """Up to a stage of the preparation, the dealer doing what comes before."""
     for _ in range(20):
-        if table.state.phase == "preparing" and table.state.table.shuffling.stage == stage:
+        if table.state.phase == "preparing" and table.state.table.prep.shuffling.stage == stage:
             return table
         step = table.step
         table.apply(step.choice(step.default).pick() if isinstance(step, Decide) else step.event)
@@ -198,7 +199,7 @@ def test_two_batches_take_turns():
 @clause("3.III.F")
 def test_a_device_that_fails_is_replaced_by_the_dealer():
     table = to_stage(BlackjackTable(shuffler="device"), "shuffle")
-    table.call("shuffler-failed")
+    table.call("shuffler-failure")
     assert table.step.event == Shuffled(0, 312, "dealer", "a")
     table.refused(Shuffled(0, 312, "device", "a"), "6.I")
     table.apply(table.step.event)
@@ -232,11 +233,22 @@ def test_cards_are_changed_within_a_day():
     assert exactly.state.round == 2
 
 
-def test_decks_are_not_changed_under_a_wager():
-    table = BlackjackTable()
-    table.to_wagers()
+@clause("3.IV")
+def test_cards_too_old_for_the_deal_are_changed_under_the_wagers():
+    table = BlackjackTable("Th Tc 9d 8s", "Th Tc 9d 8s").deal().finish("stand")
+    table.next_round()
     table.bet()
-    table.refused(DecksChanged(), "3.IV")
+    table.refused(WagersClosed(24 * 60 + 1), "3.IV")
+    table.apply(DecksChanged())
+    assert table.step.event == ProcedureDone("inspect-cards")
+    table.refused(WagersClosed(), "6.I")
+    table.to_wagers()
+    assert table.state.round == 2 and table.game.stakes(table.state) == {1: 1000}  # the wager stands
+    table.refused(WagersClosed(-1), "3.IV")
+    table.apply(WagersClosed(24 * 60))
+    table.refused(DecksChanged(), "3.IV")  # not while cards are dealt
+    table.finish("stand")
+    assert table.net() == 2000
 
 
 # ── shuffle and cut ──────────────────────────────────────────────────────────────────────────────────
@@ -268,7 +280,7 @@ def test_the_cut_goes_round_and_to_the_dealer_at_last():
     table.apply(CutRefused(5))
     assert isinstance(table.step, Procedure) and table.step.event.seat == 0
     table.apply(CutMade(0, 100))
-    assert table.state.table.shuffling.stage == "cutting-card"
+    assert table.state.table.prep.shuffling.stage == "cutting-card"
 
 
 @clause("6.II")
@@ -284,7 +296,7 @@ def test_a_cut_is_ten_cards_from_either_end(depth, may):
     table = to_stage(BlackjackTable(), "cut")
     if may:
         table.apply(CutMade(1, depth))
-        assert table.state.table.shuffling.stage == "cutting-card"
+        assert table.state.table.prep.shuffling.stage == "cutting-card"
     else:
         table.refused(CutMade(1, depth), "6.IV")
 
@@ -316,7 +328,20 @@ def test_the_floor_can_order_a_new_cut_until_a_card_is_dealt():
     table.to_wagers()
     table.bet()
     table.apply(WagersClosed())
+    table.apply(RecutOrdered())  # betting is over, but no card has been dealt
+    assert table.state.shoe.position == 0 and table.game.stakes(table.state) == {1: 1000}
+    for event in (WagerPlaced(1, "base", 1000), WagersClosed(), DecksChanged()):
+        table.refused(event, {"decks-changed": "3.IV"}.get(event.kind, "4.IV"))
+    table.refused(WagerWithdrawn(1, "base"), "4.VII")
+    while table.state.phase == "preparing":
+        step = table.step
+        table.apply(step.choice("refuse-cut").pick() if isinstance(step, Decide) else step.event)
+    assert table.state.phase == "first-cards" and table.state.shoe.position == 1
+    table.apply(table.answer(table.step))
     table.refused(RecutOrdered(), "6.VI")
+    table.finish()
+    table.next_round()
+    table.refused(RecutOrdered(), "6.VI")  # cards of this shoe have been dealt
 
 
 @clause("6.VII", "7.IX", "7.IX.C")
@@ -377,10 +402,31 @@ def test_an_idle_table_spreads_its_cards_and_shuffles():
     table = BlackjackTable()
     table.to_wagers()
     table.bet()
-    table.refused(ProcedureDone("spread-cards"), "6.VIII")
+    table.refused(ProcedureDone("spread-cards", minutes=15), "6.VIII")
     table = BlackjackTable("Th Tc 9d 8s").deal().finish("stand")
     table.next_round()
-    table.apply(ProcedureDone("spread-cards"))
+    table.refused(ProcedureDone("spread-cards", minutes=14), "6.VIII")  # somebody sits there
+    table.refused(ProcedureDone("spread-cards", "floor", minutes=15), "6.VIII")
+    table.apply(ProcedureDone("spread-cards", minutes=15))
+    assert table.step == Wagers((), None, BOOK + "6.VIII")
+    table.refused(WagerPlaced(1, "base", 1000), "6.I")
+    table.apply(table.game.wakes(table.state))
+    assert table.step.event == Shuffled(0, 312)
+    assert table.game.wakes(table.state) is None
+
+
+@clause("6.VIII")
+def test_whether_idle_cards_are_spread_is_the_casinos_choice():
+    for choice in (False, True):
+        table = BlackjackTable(spread_idle_cards=choice)
+        table.to_wagers()
+        assert (table.game.idle_duty(table.state) == ProcedureDone("spread-cards")) == choice
+        table.bet()
+        assert table.game.idle_duty(table.state) is None
+    table = BlackjackTable(seats=())
+    table.to_wagers()
+    table.apply(ProcedureDone("spread-cards"))  # nobody is there
+    table.apply(SeatTaken(3))  # … until somebody comes
     assert table.step.event == Shuffled(0, 312)
 
 
@@ -389,7 +435,8 @@ def test_spread_cards_of_a_device_table_go_in_unless_a_player_asks_for_them():
     def spread():
         table = BlackjackTable(shuffler="device")
         table.to_wagers()
-        table.apply(ProcedureDone("spread-cards"))
+        table.apply(ProcedureDone("spread-cards", minutes=15))
+        table.apply(table.game.wakes(table.state))
         return table
 
     table = spread()
@@ -433,3 +480,13 @@ def test_a_new_dealer_at_a_fresh_shuffle_burns_once():
     table.apply(DealerArrived())
     table.deal().finish()
     assert [e.slot for e in table.events if isinstance(e, CardBurned)] == [0]
+
+
+@clause("3.IV")
+@pytest.mark.parametrize("house", [{}, {"decks": 2, "deal": "hand"}, {"shuffler": "device"}])
+def test_a_day_is_a_day_however_the_cards_are_dealt_and_shuffled(house):
+    table = BlackjackTable(**house)
+    table.to_wagers()
+    table.bet()
+    table.refused(WagersClosed(24 * 60 + 1), "3.IV")
+    table.apply(WagersClosed(24 * 60))

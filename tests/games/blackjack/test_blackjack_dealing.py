@@ -308,7 +308,7 @@ def test_insurance_wins_on_a_ten_value_hole_card(hole, insurance):
 
 
 INSURANCE = [
-    # wager  unit  most
+    # wager  chip  most
     (1000,   100,   500),
     (1100,   100,   600),   # half is 5.50: the next dollar
     (1200,   100,   600),
@@ -317,6 +317,8 @@ INSURANCE = [
     (1500,   500,  1000),   # half is 7.50: the next five
     (2000,   500,  1000),
     (2500,  2500,  2500),
+    (1500,    50,   750),   # half dollars make it
+    (1500,   100,   800),   # half is 7.50: the next dollar
     (1050,    50,   550),   # half is 5.25: the next half dollar
     (25,      25,    25),
 ]  # fmt: skip
@@ -326,7 +328,7 @@ INSURANCE = [
 @pytest.mark.parametrize(("stake", "unit", "most"), INSURANCE)
 def test_insurance_is_half_or_the_next_chip(stake, unit, most):
     limits = {"base": Limits(unit, 10000 // unit * unit, unit)}
-    table = BlackjackTable("Th Ac 9d 7s", limits=limits).deal(seat1=stake)
+    table = BlackjackTable("Th Ac 9d 7s", limits=limits, smallest_chip=unit).deal(seat1=stake)
     choice = table.step.choice("insurance")
     assert (choice.low_cents, choice.high_cents, choice.unit_cents) == (unit, most, unit)
     table.refused(Decided(1, "insurance", most + unit), "9.II")

@@ -12,6 +12,7 @@ from houseway.core.events import (
     Decided,
     HoleCardChecked,
     IrregularityCalled,
+    ProcedureDone,
     SeatLeft,
     Shuffled,
     WagersClosed,
@@ -211,7 +212,7 @@ def nearly_empty(last):
     first_round = "Th 9c 9d 8s"
     put_away = set(DECK) - set(cards("2c" + first_round + last))
     table = BlackjackTable(f"{texts(sorted(put_away))} {first_round} {last}", decks=1)
-    while table.state.table.shuffling.stage != "cutting-card":
+    while table.state.table.prep.shuffling.stage != "cutting-card":
         step = table.step
         table.apply(step.choice(step.default).pick() if isinstance(step, Decide) else step.event)
     table.apply(CuttingCardPlaced(52))
@@ -382,6 +383,7 @@ def test_a_forgotten_card_of_a_player_who_left_is_dealt():
 @pytest.mark.parametrize("up", ["Tc", "Ac", "6c"])
 def test_a_hole_card_shown_by_mistake_leaves_play_as_it_is(up):
     table = closed(f"5h {up} 6d 7s | 9h").until("deciding").call("hole-card-exposed")
+    table.apply(ProcedureDone("tell-the-floor", "floor"))
     assert table.game.view(table.state, PUBLIC)["dealer"]["cards"] == [up, "7s"]
     assert table.game.view(table.state, PUBLIC)["notes"] == ["the hole card was shown by mistake"]
     assert table.step.seat == 1 and "double" in table.choices
@@ -458,3 +460,80 @@ def test_a_blackjack_called_missed_that_was_none_is_just_shown():
     assert isinstance(table.step, Chance)
     table.call("blackjack-missed").finish()
     assert table.net() == 1000
+
+
+@clause("15.V")
+def test_a_dealer_who_missed_his_second_card_takes_it_when_the_players_have_theirs():
+    table = closed("2h 5h 7c | 4d 6d Ts | 9h 8h", seats=(1, 2)).until("dealers-second")
+    table.call("dealer-missed-card")
+    assert table.game.view(table.state, PUBLIC)["notes"] == ["the dealer missed a card of his own"]
+    table.refused(Decided(1, "hit"), "7.V")
+    table.apply(CardDealt(6, "dealer"))
+    assert table.state.dealer.slots == (3, 6)
+    table.refused(IrregularityCalled("dealer-missed-card"), "15.V")
+
+
+@clause("15.VII")
+def test_two_boxes_with_one_card_get_their_seconds_from_the_dealers_left():
+    """Boxes 1 and 3 of 1, 2, 3 are passed over in the second round; all the others have theirs first."""
+    table = closed("2h 3h 4h 7c | 5d | 6d 8d Ts", seats=(1, 2, 3)).until("second-cards")
+    table.call("box-not-dealt")  # box 1
+    table.apply(table.answer(table.step))  # box 2 gets the 5d
+    table.call("box-not-dealt")  # box 3
+    asked = []
+    while table.state.phase in ("late-offer", "late-card"):
+        if isinstance(table.step, Decide):
+            asked.append(table.step.seat)
+        table.apply(
+            table.step.choice("second-card").pick()
+            if isinstance(table.step, Decide)
+            else table.answer(table.step)
+        )
+    assert asked == [1, 3]
+    assert [texts(h.cards) for h in table.state.hands] == ["2h 6d", "3h 5d", "4h 8d"]
+    assert table.state.phase == "dealers-second"  # the dealer's comes after all of them
+
+
+@clause("15.VIII", "10.III")
+@pytest.mark.parametrize("choice", ["double", "double-face-down"])
+def test_a_forgotten_double_card_comes_as_it_was_asked_for(choice):
+    table = closed("5h 9h 7c | 6d 9d Ts | 4h", seats=(1, 2)).until("deciding")
+    table.apply(table.step.choice(choice).pick())
+    table.call("card-forgotten").play("stand take-card")
+    (late,) = [e for e in table.events if isinstance(e, CardDealt) and e.to == "box-1"][2:]
+    down = choice == "double-face-down"
+    assert late.card == (None if down else cards("4h")[0])
+    table.finish()
+    assert table.hands[0].points == 15  # turned up at the end
+    assert (CardsShown("all", (late.slot,), cards("4h")) in table.events) == down
+
+
+@clause("15.IV")
+@pytest.mark.parametrize(
+    ("up", "hole", "total"), [("Tc", "7s", 17), ("Tc", "8s", 18), ("Tc", "Ks", 20), ("6c", "As", 0)]
+)
+def test_an_overdrawn_card_changes_nothing_but_the_rack(up, hole, total):
+    """The four of hearts would make 21 of 17, or break the dealer on more; it is nobody's card."""
+    table = closed(f"Th {up} 9d {hole} | 4h 5h").until("deciding")
+    table.apply(Decided(1, "stand"))
+    if not total:  # soft 17: the dealer draws, and has 21 before he overdraws
+        table.until("settling")
+        total = 21
+    else:
+        table.until("settling")
+    rack = table.game.view(table.state, PUBLIC)["shoe"]["rack"]
+    before = table.game.settle(table.state)
+    table.call("dealer-overdrew")
+    view = table.game.view(table.state, PUBLIC)
+    assert view["shoe"]["rack"] == rack + 1 and view["dealer"]["total"] == total
+    assert len(view["dealer"]["cards"]) == (3 if total == 21 else 2)
+    assert table.game.settle(table.state) == before
+    table.refused(IrregularityCalled("dealer-overdrew"), "15.IV")  # which card?
+
+
+@clause("15.IV")
+def test_a_dealer_who_stops_below_17_for_want_of_players_has_not_overdrawn():
+    table = closed("Th 6c 6d Ts | Kh", seats=(1,)).until("deciding")
+    table.apply(Decided(1, "hit"))
+    table.until("settling")
+    assert table.state.dealer.points == 16 and "dealer-overdrew" not in possible(table)

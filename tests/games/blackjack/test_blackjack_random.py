@@ -103,7 +103,8 @@ class RandomTable:
                         ReshuffleOrdered(),
                         RecutOrdered(),
                         DecksChanged(),
-                        ProcedureDone("spread-cards"),
+                        ProcedureDone("spread-cards", minutes=15),
+                        ProcedureDone("gather-cards"),
                         ProcedureDone("use-spread-cards", "player"),
                         ProcedureDone("shuffler-repaired", "floor"),
                     ]
@@ -141,6 +142,8 @@ class RandomTable:
                 WagerPlaced(offer.seat or rng.choice(seated), offer.wager, stake, offer.spot)
             )
         if seated and not step.offers:
+            if self.state.phase == "idle":
+                return self.game.wakes(self.state)
             return self._possible(ReshuffleOrdered()) or SeatAdmitted(self.state.table.barred[0])
         return self._possible(SeatTaken(rng.randint(1, 7)))
 

@@ -18,16 +18,11 @@ from houseway.analysis.baccarat.exact import (
     effects_of_removal,
     fresh_shoe,
     law_of,
-    rounding_effect,
 )
-from houseway.analysis.pays import nets, stake_of
+from houseway.analysis.pays import nets
 from houseway.analysis.report import Outcome, Report, report_of
 from houseway.editions.house import House
-from houseway.games.baccarat.rules import ROUNDINGS
-from houseway.money.cents import dollars
-from houseway.money.rounding import Rounding
 
-EXACT_CENTS = 1  # a whole-dollar stake has its 5 % in whole cents: such a rounding never bites
 _VALUE_NAMES = ("10, J, Q, K", "A", *map(str, range(2, 10)))
 _IN_WORDS = {
     WIN: "wins",
@@ -49,23 +44,16 @@ def decks_of(house: House) -> int:
     return house.number("decks")
 
 
-def rounding_of(house: House) -> Rounding | None:
-    found = ROUNDINGS[house.choice("vigorish-rounding")]
-    return None if found.unit_cents == EXACT_CENTS else found
-
-
 @lru_cache(maxsize=32)
 def law(shoe: Shoe) -> Law:
     return law_of(shoe)
 
 
 def nets_of(house: House, wager: str, stake_cents: int | None = None) -> dict[str, Fraction]:
-    """What each outcome gains for one unit; a rounded vigorish is that of the stake, or the least stake."""
+    """What each outcome gains for one unit."""
     pays = nets(house, wager, stake_cents)
     if wager == BANKER:
-        stake, rounding = stake_of(house, wager, stake_cents), rounding_of(house)
-        tie = house.flag("tie-vigorish")
-        return banker_nets(pays[WIN], stake_cents=stake, rounding=rounding, tie_charged=tie)
+        return banker_nets(pays[WIN], tie_charged=house.flag("tie-vigorish"))
     rest = {TIE: {}, "player": {EQUAL: Fraction(0)}}.get(wager, {NATURAL_TIE: Fraction(0)})
     return {**pays, **rest, LOSE: Fraction(-1)}
 
@@ -116,11 +104,4 @@ def _notes(house: House, wager: str, found: Law, stake_cents: int | None) -> tup
         return tuple(notes)
     if house.flag("tie-vigorish"):
         notes.append("on a tie 5 % of the wager is charged")
-    rounding = rounding_of(house)
-    if rounding is not None:
-        stake = stake_of(house, wager, stake_cents)
-        effect = rounding_effect(found, stake, rounding, tie_charged=house.flag("tie-vigorish"))
-        notes.append(
-            f"vigorish rounded {rounding} on a stake of {dollars(stake)}: {100 * float(effect):+.4f} %"
-        )
     return tuple(notes)

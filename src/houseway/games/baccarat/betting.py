@@ -1,4 +1,4 @@
-"""Wagers: until the first card, by seated players, within the posted limits."""
+"""Wagers: until the first card (8.III, 9.II), by seated players, within the posted limits."""
 
 from msgspec.structs import replace
 
@@ -7,8 +7,9 @@ from houseway.core.game import Illegal
 from houseway.core.steps import Offer, Wagers
 from houseway.games.baccarat.dealing import first_cards
 from houseway.games.baccarat.rules import BASE_WAGERS, DRAGON_ON, Rules, clause
-from houseway.games.baccarat.state import BEFORE_THE_DEAL, BETTING, COLLECTING, OVER, State
+from houseway.games.baccarat.state import BEFORE_THE_DEAL, COLLECTING, State
 from houseway.procedures.seating import require_seated
+from houseway.procedures.shoe_game import BETTING, OVER
 from houseway.procedures.stakes import Bets, add_bet, drop_bet
 
 CLOSED = WagersClosed()
@@ -69,4 +70,5 @@ def wagers_closed(rules: Rules, state: State, event: WagersClosed) -> State:
     _require_betting(state)
     if not state.bets:
         raise Illegal("nobody has made a wager", clause("8.I"))
+    rules.cards.check_age(event.deck_minutes)
     return first_cards(state, state.odd)

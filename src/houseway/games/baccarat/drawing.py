@@ -1,4 +1,4 @@
-"""Whether a hand takes a third card (section 11)."""
+"""Whether a hand takes a third card (10.II, section 11); with a natural neither does (11.I)."""
 
 from houseway.equipment.cards import Card
 from houseway.hands.baccarat import VALUES, points
@@ -7,7 +7,8 @@ NATURAL = 8  # and 9, on two cards
 PLAYER_DRAWS_BELOW = 6  # 11.II.A, 11.II.B
 BANKER_DRAWS_BELOW = 6  # 11.III.A, when the Player's Hand stays
 
-# By the Banker's count on two cards: the values of the Player's third card to which it draws (11.III.B).
+# The table of 11.III.B, read as 11.VI says: by the Banker's count on two cards, the values of the Player's
+# third card, not that hand's count (11.V), to which it draws.
 BANKER_DRAWS_TO: tuple[frozenset[int], ...] = (
     *[frozenset(range(10))] * 3,
     frozenset(range(10)) - {8},

@@ -1,77 +1,29 @@
 """The four verbs of baccarat."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
+
+from msgspec.structs import replace
 
 from houseway.core import events as e
 from houseway.core.events import Event, IrregularityCalled, Line, Settled
-from houseway.core.game import Game, Illegal, View, Viewer
-from houseway.core.steps import Chance, Step
+from houseway.core.game import Illegal, View, Viewer
+from houseway.core.steps import Chance, Settle, Step
 from houseway.editions.house import Table
 from houseway.equipment.cards import Card
 from houseway.games.baccarat import betting, dealing, irregularities, settlement, table, views
 from houseway.games.baccarat import state as s
-from houseway.games.baccarat.rules import Rules, clause, not_now
+from houseway.games.baccarat.rules import Rules, clause
 from houseway.games.baccarat.state import CARD_DUE, UNKNOWN, State
+from houseway.procedures import shoe_game
+from houseway.procedures.shoe_game import BETTING, IDLE, OPENING, OVER, PREPARING, ShoeGame
 from houseway.procedures.showing import shown_outcomes
 from houseway.procedures.stakes import by_seat
 
-Handler = Callable[[Rules, State, Any], State]
-
-STEPS: dict[str, Callable[[Rules, State], Step]] = {
-    s.OPENING: table.opening_step,
-    s.PREPARING: table.preparing_step,
-    s.BURN_CARD: table.burn_card_step,
-    s.BURNING: table.burning_step,
-    s.BETTING: betting.betting_step,
-    s.DEALING: dealing.deal_step,
-    s.ASKING: dealing.asking_step,
-    s.LOOKING: dealing.looking_step,
-    s.SHOWING: dealing.showing_step,
-    s.TURNING: dealing.turning_step,
-    s.PLAYER_THIRD: dealing.deal_step,
-    s.BANKER_THIRD: dealing.deal_step,
-    s.SETTLING: settlement.settling_step,
-    s.COLLECTING: dealing.collecting_step,
-    s.OVER: table.over_step,
-}
-
-# Events whose meaning depends on the phase, with the clause that refuses them elsewhere.
-BY_PHASE: dict[type[Event], tuple[str, dict[str, Handler]]] = {
-    e.Shuffled: ("5.I", {s.PREPARING: table.prepared}),
-    e.CutRefused: ("5.III", {s.PREPARING: table.prepared}),
-    e.CutMade: ("5.IV", {s.PREPARING: table.prepared}),
-    e.CuttingCardPlaced: ("5.V", {s.PREPARING: table.prepared}),
-    e.CardsBurned: ("5.VII", {s.BURNING: table.cards_burned}),
-    e.CardDealt: ("10.IV", dict.fromkeys(CARD_DUE, dealing.card_dealt)),
-    e.CardsShown: (
-        "9.III",
-        {
-            s.BURN_CARD: table.burn_card_shown,
-            s.LOOKING: dealing.looked,
-            s.SHOWING: dealing.shown,
-            s.TURNING: dealing.turned_by_dealer,
-        },
-    ),
-    e.Decided: ("9.IV", {s.ASKING: dealing.decided}),
-}
-
-ALWAYS: dict[type[Event], Handler] = {
-    e.ProcedureDone: table.procedure_done,
-    e.DecksChanged: table.decks_changed,
-    e.RecutOrdered: table.recut_ordered,
-    e.SeatTaken: table.seat_taken,
-    e.SeatLeft: table.seat_left,
-    e.WagerPlaced: betting.wager_placed,
-    e.WagerWithdrawn: betting.wager_withdrawn,
-    e.WagersClosed: betting.wagers_closed,
-    e.CardsCollected: table.cards_collected,
-    e.RoundOpened: table.round_opened,
-    e.IrregularityCalled: irregularities.called,
-}
+COLLECT_VIGORISH = Settle(clause("13.V"))
 
 
-class Baccarat(Game[State]):
+class Baccarat(ShoeGame[State]):
     """Baccarat by oh-baccarat.
 
     ``cards`` replaces the pack, for proofs on a small one: it is dealt from its first card to its last,
@@ -80,6 +32,7 @@ class Baccarat(Game[State]):
 
     name = "baccarat"
     state_type = State
+    rules: Rules
     BRINGS_CARDS = irregularities.BRINGS_CARDS
 
     def __init__(self, table: Table, cards: Sequence[Card] | None = None):
@@ -90,24 +43,15 @@ class Baccarat(Game[State]):
         return table.opened(self.rules)
 
     def next_step(self, state: State) -> Step:
-        if state.table.collecting:
-            return settlement.collecting_step(self.rules, state)
-        return STEPS[state.phase](self.rules, state)
+        return COLLECT_VIGORISH if state.table.collecting else super().next_step(state)
 
     def apply(self, state: State, event: Event) -> State:
-        kind = type(event)
-        if isinstance(event, Settled):
-            self.check_settled(state, event)
-            return settlement.settled(self.rules, state, event)
         if state.table.collecting:
-            raise Illegal("the vigorish that is owed is collected first", clause("13.V"), ("settled",))
-        phased = BY_PHASE.get(kind)
-        handler = phased[1].get(state.phase) if phased else ALWAYS.get(kind)
-        if handler is None:
-            if phased:
-                raise not_now(event, state, phased[0])
-            raise Illegal(f"{event.kind} does not happen at baccarat")
-        after = handler(self.rules, state, event)
+            if not isinstance(event, Settled):
+                raise Illegal("the vigorish that is owed is collected first", clause("13.V"), (Settled.kind,))
+            self.check_settled(state, event)
+            return settlement.vigorish_collected(state)
+        after = super().apply(state, event)
         if after.phase in CARD_DUE and not after.shoe.remaining:
             return irregularities.out_of_cards(after)
         return after
@@ -136,3 +80,66 @@ class Baccarat(Game[State]):
 
     def irregularities(self, state: State) -> tuple[IrregularityCalled, ...]:
         return irregularities.possible(self.rules, state)
+
+    def new_stack(self, state: State) -> State:
+        return table.new_stack(self.rules, state)
+
+    def after_void(self, state: State) -> State:
+        """Vigorish marked earlier was collected with the void round."""
+        after = super().after_void(state)
+        return replace(after, table=replace(after.table, owed=(), collecting=()))
+
+    def idle_duty(self, state: State) -> Event | None:
+        return self.rules.cards.idle_duty(shoe_game.unused(state) and not state.table.collecting)
+
+
+Baccarat.steps = {
+    OPENING: shoe_game.opening_step,
+    PREPARING: shoe_game.preparing_step,
+    s.BURN_CARD: table.burn_card_step,
+    s.BURNING: table.burning_step,
+    BETTING: betting.betting_step,
+    s.DEALING: dealing.deal_step,
+    s.ASKING: dealing.asking_step,
+    s.LOOKING: dealing.looking_step,
+    s.SHOWING: dealing.showing_step,
+    s.TURNING: dealing.turning_step,
+    s.PLAYER_THIRD: dealing.deal_step,
+    s.BANKER_THIRD: dealing.deal_step,
+    s.SETTLING: settlement.settling_step,
+    s.COLLECTING: dealing.collecting_step,
+    OVER: shoe_game.over_step,
+    IDLE: shoe_game.idle_step,
+}
+Baccarat.by_phase = {
+    e.Shuffled: ("5.I", {PREPARING: table.prepared}),
+    e.CutRefused: ("5.III", {PREPARING: table.prepared}),
+    e.CutMade: ("5.IV", {PREPARING: table.prepared}),
+    e.CuttingCardPlaced: ("5.V", {PREPARING: table.prepared}),
+    e.CardsBurned: ("5.VII", {s.BURNING: table.cards_burned}),
+    e.CardDealt: ("10.IV", dict.fromkeys(CARD_DUE, dealing.card_dealt)),
+    e.CardsShown: (
+        "9.III",
+        {
+            s.BURN_CARD: table.burn_card_shown,
+            s.LOOKING: dealing.looked,
+            s.SHOWING: dealing.shown,
+            s.TURNING: dealing.turned_by_dealer,
+        },
+    ),
+    e.Decided: ("9.IV", {s.ASKING: dealing.decided}),
+    e.CardsCollected: ("12.III", {s.COLLECTING: table.cards_collected}),
+    Settled: ("12.II", {s.SETTLING: settlement.settled}),
+}
+Baccarat.always = {
+    e.ProcedureDone: table.procedure_done,
+    e.DecksChanged: table.decks_changed,
+    e.RecutOrdered: table.recut_ordered,
+    e.SeatTaken: table.seat_taken,
+    e.SeatLeft: table.seat_left,
+    e.WagerPlaced: betting.wager_placed,
+    e.WagerWithdrawn: betting.wager_withdrawn,
+    e.WagersClosed: betting.wagers_closed,
+    e.RoundOpened: table.round_opened,
+    e.IrregularityCalled: irregularities.called,
+}

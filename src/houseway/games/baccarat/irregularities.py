@@ -3,12 +3,11 @@
 from msgspec.structs import replace
 
 from houseway.core.events import IrregularityCalled
-from houseway.core.game import Illegal
+from houseway.core.game import Illegal, require_rank
 from houseway.games.baccarat.dealing import check_unseen, simulated
-from houseway.games.baccarat.rules import Rules, clause
+from houseway.games.baccarat.rules import DEALER, Rules, clause
 from houseway.games.baccarat.state import (
     BANKER_THIRD,
-    BETTING,
     CARD_DUE,
     COLLECTING,
     DEALING,
@@ -17,6 +16,8 @@ from houseway.games.baccarat.state import (
     State,
     in_phase,
 )
+from houseway.procedures.card_table import DEVICE_TROUBLE
+from houseway.procedures.shoe_game import BETTING, PREPARING, with_prep
 
 DRAWN = "card-drawn"  # no card is due, and nobody saw it
 DRAWN_SHOWN = "card-drawn-disclosed"
@@ -31,6 +32,8 @@ BRINGS_CARDS = frozenset({DRAWN_SHOWN, THIRD_SHOWN, FACE_UP})
 def possible(rules: Rules, state: State) -> tuple[IrregularityCalled, ...]:
     """What can go wrong now."""
     phase, shoe, odd = state.phase, state.shoe, state.odd
+    if phase == PREPARING and not state.table.collecting:
+        return rules.cards.device_calls(state.table.prep)
     if state.table.collecting or not shoe.remaining or odd.exposed != UNKNOWN or odd.void:
         return ()
     found = []
@@ -49,11 +52,14 @@ def possible(rules: Rules, state: State) -> tuple[IrregularityCalled, ...]:
 
 
 def called(rules: Rules, state: State, event: IrregularityCalled) -> State:
+    if event.what in DEVICE_TROUBLE:
+        return with_prep(state, rules.cards.device_called(state.table.prep, state.phase == PREPARING, event))
     path = CLAUSES.get(event.what)
     if path is None:
         raise Illegal(f"baccarat knows no irregularity {event.what!r}", clause("14"), tuple(CLAUSES))
     now = possible(rules, state)
-    if replace(event, cards=(), detail="") not in now:
+    require_rank(event.by, DEALER, clause(path), f"calling {event.what}")
+    if replace(event, cards=(), detail="", by=DEALER) not in now:
         raise Illegal(
             f"{event.what} cannot have happened so at {state.phase}", clause(path), [p.what for p in now]
         )

@@ -3,7 +3,6 @@
 from msgspec.structs import replace
 
 from houseway.core.events import Line, Settled
-from houseway.core.game import Illegal
 from houseway.core.steps import Settle
 from houseway.equipment.cards import Card
 from houseway.games.baccarat.rules import BASE_WAGERS, DRAGON_ON, TIE, Rules, clause
@@ -30,10 +29,6 @@ _VOID = {PLAYER: "8.I.B.3", BANKER: "8.I.A.3.a"}
 
 def settling_step(rules: Rules, state: State) -> Settle:
     return Settle(clause("14.V" if state.odd.void else "12.II"))
-
-
-def collecting_step(rules: Rules, state: State) -> Settle:
-    return Settle(clause("13.V"))
 
 
 def winner(state: State) -> str:
@@ -79,7 +74,8 @@ def lines_due(rules: Rules, state: State) -> tuple[Line, ...]:
 
 
 def _groups(rules: Rules, state: State, seats: tuple[int, ...]) -> list[Bet]:
-    """Bonus wagers of all seats first (15.III.A.1), or of each seat before its others (15.III.A.2)."""
+    """From the dealer's right (15.III.A): bonus wagers of all seats first (15.III.A.1), or of each seat
+    before its others (15.III.A.2)."""
     if rules.bonus_first:
         return [b for bonus in (True, False) for seat in seats for b in _bets(state, seat, bonus=bonus)]
     return [b for seat in seats for bonus in (True, False) for b in _bets(state, seat, bonus=bonus)]
@@ -167,13 +163,14 @@ def _marked(rules: Rules, state: State) -> Owed:
     return tuple(sorted(owed.items()))
 
 
+def vigorish_collected(state: State) -> State:
+    table = state.table
+    owed = tuple((seat, cents) for seat, cents in table.owed if seat not in table.collecting)
+    return replace(state, table=replace(table, owed=owed, collecting=()))
+
+
 def settled(rules: Rules, state: State, event: Settled) -> State:
     table = state.table
-    if table.collecting:
-        owed = tuple((seat, cents) for seat, cents in table.owed if seat not in table.collecting)
-        return replace(state, table=replace(table, owed=owed, collecting=()))
-    if state.phase != SETTLING:
-        raise Illegal("nothing is due to be settled now", clause("12.II"))
     if not state.odd.void:
         won = winner(state)
         results = (*table.results, _TIED if won == TIE else _SETTLED[won])

@@ -1,22 +1,27 @@
 """What a baccarat table knows of itself."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from houseway.equipment.cards import Card
 from houseway.equipment.shoe import Shoe
 from houseway.procedures.seating import Seats
-from houseway.procedures.shuffling import Shuffling
-from houseway.procedures.stakes import Bets
+from houseway.procedures.shoe_game import (
+    BETTING,
+    IDLE,
+    OPENING,
+    OVER,
+    PREPARING,
+    ShoeStanding,
+    ShoeState,
+)
 
 PLAYER = "player"
 BANKER = "banker"
 
-# The phases, in the order of a round.
-OPENING = "opening"  # duties on new cards
-PREPARING = "preparing"  # shuffle, cut, cover card
+# The phases, in the order of a round, besides those that every game from a shoe has.
 BURN_CARD = "burn-card"  # the first card is shown …
 BURNING = "burning"  # … and goes to the rack with as many more as it counts
-BETTING = "betting"
 DEALING = "dealing"  # the first four cards
 ASKING = "asking"  # midi: whoever bet most is asked whether to handle the cards
 LOOKING = "looking"  # midi: and looks at them
@@ -26,19 +31,19 @@ PLAYER_THIRD = "player-third"  # a third card is due
 BANKER_THIRD = "banker-third"
 SETTLING = "settling"
 COLLECTING = "collecting"
-OVER = "over"
 
-BEFORE_THE_DEAL = frozenset({OPENING, PREPARING, BURN_CARD, BURNING, BETTING})
+BEFORE_THE_DEAL = frozenset({OPENING, PREPARING, BURN_CARD, BURNING, IDLE, BETTING})
 BETWEEN_ROUNDS = BEFORE_THE_DEAL | {OVER}
 CARD_DUE = frozenset({DEALING, PLAYER_THIRD, BANKER_THIRD})
 
-TO_SHUFFLE = Shuffling()
 UNKNOWN = Card(-1)  # a card nobody has seen
 
 Owed = tuple[tuple[int, int], ...]  # seat and cents, by seat
 
 
 class Hand(Struct, frozen=True):
+    """The Player's Hand or the Banker's (9.I)."""
+
     slots: tuple[int, ...] = ()
     cards: tuple[Card, ...] = ()  # UNKNOWN where nobody has seen the card
     down: int = 0  # bits of the cards that lie face down
@@ -47,18 +52,7 @@ class Hand(Struct, frozen=True):
 NO_HAND = Hand()
 
 
-class Standing(Struct, frozen=True):
-    """What a table keeps from round to round, besides the shoe."""
-
-    seated: Seats = ()
-    duties_done: int = 0  # opening duties
-    shuffling: Shuffling = TO_SHUFFLE
-    asked: Seats = ()  # seats that have had the cut offered, for a second cut
-    batch: str = ""  # with a shuffling device: the batch in play, "a" or "b"
-    new_cards: bool = True  # not shuffled at this table yet
-    spread: bool = False  # the cards of an idle table lay spread
-    shuffle_due: bool = False
-    round_open: bool = True  # betting goes on after the cards are prepared
+class Standing(ShoeStanding, frozen=True):
     burn_card: Card = UNKNOWN
     burned: int = 0
     results: tuple[str, ...] = ()  # "P", "B" or "T" for every round of this shoe
@@ -80,12 +74,8 @@ class Odd(Struct, frozen=True):
 NOTHING_ODD = Odd()
 
 
-class State(Struct, frozen=True):
+class State(ShoeState, frozen=True):
     table: Standing
-    round: int
-    phase: str
-    shoe: Shoe
-    bets: Bets = ()
     player: Hand = NO_HAND
     banker: Hand = NO_HAND
     at: str = ""  # the hand whose cards are turned up
@@ -98,18 +88,13 @@ class State(Struct, frozen=True):
 
 
 def with_hand(state: State, which: str, hand: Hand, shoe: Shoe) -> State:
-    player, banker = (hand, state.banker) if which == PLAYER else (state.player, hand)
-    return State(
-        state.table, state.round, state.phase, shoe, state.bets, player, banker,
-        state.at, state.holder, state.ceded, state.odd,
-    )  # fmt: skip
+    if which == PLAYER:
+        return replace(state, shoe=shoe, player=hand)
+    return replace(state, shoe=shoe, banker=hand)
 
 
 def in_phase(state: State, phase: str, at: str = "", holder: int = 0) -> State:
-    return State(
-        state.table, state.round, phase, state.shoe, state.bets, state.player, state.banker,
-        at, holder, state.ceded, state.odd,
-    )  # fmt: skip
+    return replace(state, phase=phase, at=at, holder=holder)
 
 
 def down_slots(hand: Hand) -> tuple[int, ...]:

@@ -12,7 +12,6 @@ from houseway.games.baccarat.state import (
     BANKER,
     COLLECTING,
     LOOKING,
-    OVER,
     PLAYER,
     SETTLING,
     SHOWING,
@@ -20,6 +19,7 @@ from houseway.games.baccarat.state import (
     State,
 )
 from houseway.hands.baccarat import is_natural, points
+from houseway.procedures.shoe_game import OVER
 from houseway.procedures.stakes import bets_view
 
 HIDDEN = "??"
@@ -50,8 +50,9 @@ def table_view(rules: Rules, state: State, step: Step, viewer: Viewer) -> View:
             "rack": len(rules.pack) - shoe.remaining - lying,
             "cutting_card_reached": shoe.position >= shoe.cutting_card,
             "last_round": _last_round(state),
-            "batch": table.batch,
+            "batch": table.prep.batch,
         },
+        "device": {"batch": rules.cards.in_device(table.prep)},
         "results": list(table.results),
         "roads": {name: [list(column) for column in grid] for name, grid in roads(table.results).items()},
         "notes": _notes(state),

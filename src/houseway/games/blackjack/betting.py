@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from houseway.core.events import WagerPlaced, WagersClosed, WagerWithdrawn
 from houseway.core.game import Illegal
 from houseway.core.steps import Offer, Wagers
-from houseway.games.blackjack.dealing import first_cards
+from houseway.games.blackjack.dealing import to_deal
 from houseway.games.blackjack.rules import (
     BASE,
     DOUBLE_DOWN,
@@ -16,20 +16,9 @@ from houseway.games.blackjack.rules import (
     box_spot,
     clause,
 )
-from houseway.games.blackjack.state import (
-    BETTING,
-    BURNING,
-    CLEARING,
-    COLLECTING,
-    OPENING,
-    OVER,
-    PREPARING,
-    RACKING,
-    Hand,
-    Standing,
-    State,
-)
+from houseway.games.blackjack.state import BEFORE_THE_DEAL, SETTLED, Hand, State
 from houseway.procedures.seating import require_seated
+from houseway.procedures.shoe_game import BETTING
 from houseway.procedures.stakes import Bet, Bets, add_bet, drop_bet, find_bet, stake_of
 
 CLOSED = WagersClosed()
@@ -95,9 +84,9 @@ def _is_free(state: State, box: int) -> bool:
 def _require_betting(state: State, wager: str) -> None:
     if state.phase == BETTING:
         return
-    if state.phase in (OPENING, PREPARING, CLEARING):
+    if state.phase in BEFORE_THE_DEAL and not state.hands:
         raise Illegal("wagers are placed when the cards are ready", clause("6.I"))
-    if state.phase in (COLLECTING, RACKING, OVER):
+    if state.phase in SETTLED:
         raise Illegal("the next round is not open yet", clause("4.I"))
     if wager in (INSURANCE, DOUBLE_DOWN, SPLIT):
         raise Illegal(
@@ -116,7 +105,8 @@ def wager_placed(rules: Rules, state: State, event: WagerPlaced) -> State:
         raise Illegal(f"{event.wager} is wagered when it is offered, in the round", clause("4.I"), (BASE,))
     if seat in table.barred:
         raise Illegal(
-            f"seat {seat} did not bet on a round since the shuffle and waits for the next", clause("4.IX")
+            f"the player in seat {seat} did not bet on a round since the shuffle and waits for the next",
+            clause("4.IX"),
         )
     spot = _checked_box(rules, state, event)
     if event.wager == HOUSE_MONEY_WAGER and find_bet(state.bets, seat, BASE, spot) is None:
@@ -126,7 +116,7 @@ def wager_placed(rules: Rules, state: State, event: WagerPlaced) -> State:
     bets = add_bet(rules.table, state.bets, event)
     if spot or rules.several_boxes:
         _check_several(rules, bets, seat)
-    return State(table, state.round, BETTING, state.shoe, bets, (), 0, state.dealer, state.exposed, state.odd)
+    return replace(state, bets=bets)
 
 
 def _checked_box(rules: Rules, state: State, event: WagerPlaced) -> str:
@@ -166,7 +156,7 @@ def _check_several(rules: Rules, bets: Bets, seat: int) -> None:
 
 
 def wager_withdrawn(rules: Rules, state: State, event: WagerWithdrawn) -> State:
-    if state.phase not in (OPENING, PREPARING, BETTING, CLEARING):
+    if state.phase not in BEFORE_THE_DEAL or state.hands:
         touched = event.wager in (INSURANCE, DOUBLE_DOWN, SPLIT)
         raise Illegal(
             "a wager is left alone until it is decided and settled", clause("4.VIII" if touched else "4.VII")
@@ -175,15 +165,14 @@ def wager_withdrawn(rules: Rules, state: State, event: WagerWithdrawn) -> State:
     if event.wager == BASE and find_bet(bets, event.seat, HOUSE_MONEY_WAGER, event.spot) is not None:
         raise Illegal("House Money goes with this wager: take it back first", "oh-house-money:II.A")
     _check_several(rules, bets, event.seat)
-    return State(
-        state.table, state.round, state.phase, state.shoe, bets, (), 0, state.dealer, state.exposed, state.odd
-    )
+    return replace(state, bets=bets)
 
 
 def wagers_closed(rules: Rules, state: State, event: WagersClosed) -> State:
     if state.phase != BETTING:
-        path = "6.I" if state.phase in (OPENING, PREPARING, CLEARING) else "4.IV"
+        path = "6.I" if state.phase in BEFORE_THE_DEAL and not state.hands else "4.IV"
         raise Illegal("betting is not open now", clause(path))
+    rules.cards.check_age(event.deck_minutes)
     bets = state.bets
     if not bets:
         raise Illegal("nobody has made a wager", clause("4.I"))
@@ -205,16 +194,7 @@ def wagers_closed(rules: Rules, state: State, event: WagersClosed) -> State:
                 )
                 for hand in hands
             )
-    table = _round_begun(rules, state.table, bets) if state.table.fresh or rules.closed_entry else state.table
-    dealt = State(
-        table, state.round, BURNING, state.shoe, (), hands, 0, state.dealer, state.exposed, state.odd
-    )
-    return dealt if rules.from_hand or table.new_dealer else first_cards(dealt)
-
-
-def _round_begun(rules: Rules, table: Standing, bets: Bets) -> Standing:
-    barred = table.barred
-    if rules.closed_entry:
-        betting = {b.seat for b in bets}
-        barred = tuple(s for s in range(1, rules.table.seats + 1) if s not in betting)
-    return replace(table, fresh=False, barred=barred)
+    table = state.table
+    if rules.closed_entry:  # 4.IX: who bets on this round may bet on the next
+        table = replace(table, kept=tuple(sorted({table.person(b.seat) for b in bets})))
+    return to_deal(rules, replace(state, table=table, bets=(), hands=hands))

@@ -1,4 +1,4 @@
-"""What a player may choose, and why not."""
+"""What a player may choose, and why not: on first cards, and on each split hand (11.III)."""
 
 from houseway.core.events import Decided
 from houseway.core.steps import Choice, Decide

@@ -2,13 +2,14 @@
 
 from msgspec.structs import replace
 
-from houseway.core.events import CardDealt, CardsShown, Decided, HoleCardChecked
+from houseway.core.events import CardDealt, CardsShown, Decided, HoleCardChecked, Settled
 from houseway.core.game import Illegal
 from houseway.core.steps import Chance, Choice, Decide, Procedure
 from houseway.equipment.shoe import Shoe
 from houseway.games.blackjack.choosing import question
 from houseway.games.blackjack.finish import to_hole_card
 from houseway.games.blackjack.handling import (
+    check_held,
     check_shown,
     check_unseen,
     down_cards,
@@ -32,11 +33,11 @@ from houseway.games.blackjack.rules import (
     box_spot,
     clause,
     completes,
-    not_now,
     place,
 )
 from houseway.games.blackjack.state import (
     BLACKJACK,
+    BURNING,
     CAPPING,
     CHECKING,
     DEAD,
@@ -50,6 +51,7 @@ from houseway.games.blackjack.state import (
     LOOKING,
     NATURALS,
     SECOND_CARDS,
+    TAKING_INSURANCE,
     UNKNOWN,
     UPCARD,
     DealerHand,
@@ -63,11 +65,10 @@ from houseway.money.cents import dollars
 NO_INSURANCE = "no-insurance"
 
 
-def first_cards(state: State) -> State:
-    return State(
-        state.table, state.round, FIRST_CARDS, state.shoe, (), state.hands, 0,
-        state.dealer, state.exposed, state.odd,
-    )  # fmt: skip
+def to_deal(rules: Rules, state: State) -> State:
+    """Betting is over: cards are due to the boxes, after a burn where one is owed."""
+    burns = rules.from_hand or state.table.new_dealer
+    return replace(state, phase=BURNING if burns else FIRST_CARDS)
 
 
 # ── two cards each ───────────────────────────────────────────────────────────────────────────────────
@@ -112,7 +113,7 @@ def next_box(state: State, shoe: Shoe, hands: tuple[Hand, ...]) -> State:
             phase, at = DEALERS_FIRST, 0
         else:
             return _after_second_cards(state, shoe, hands)
-    return State(state.table, state.round, phase, shoe, (), hands, at, state.dealer, state.exposed, state.odd)
+    return replace(state, phase=phase, shoe=shoe, hands=hands, at=at)
 
 
 def _after_second_cards(state: State, shoe: Shoe, hands: tuple[Hand, ...]) -> State:
@@ -129,7 +130,7 @@ def _after_second_cards(state: State, shoe: Shoe, hands: tuple[Hand, ...]) -> St
             else:
                 phase, at = LATE_CARD, i
                 break
-    return State(state.table, state.round, phase, shoe, (), hands, at, state.dealer, state.exposed, state.odd)
+    return replace(state, phase=phase, shoe=shoe, hands=hands, at=at)
 
 
 def late_offer_step(rules: Rules, state: State) -> Decide:
@@ -158,7 +159,7 @@ def dealers_card_dealt(rules: Rules, state: State, event: CardDealt) -> State:
     dealer = DealerHand((*old.cards, UNKNOWN), (*old.slots, event.slot))
     # A dealer who missed his first card takes both at the end (15.V).
     phase = SECOND_CARDS if first else DEALERS_SECOND if len(dealer.slots) < 2 else UPCARD
-    return State(state.table, state.round, phase, shoe, (), state.hands, 0, dealer, state.exposed, state.odd)
+    return replace(state, phase=phase, shoe=shoe, at=0, dealer=dealer)
 
 
 def upcard_step(rules: Rules, state: State) -> Chance:
@@ -174,10 +175,7 @@ def upcard_shown(rules: Rules, state: State, event: CardsShown) -> State:
     value = VALUES[card]
     points, soft = (11, True) if value == 1 else (value, False)
     dealer = DealerHand((card, UNKNOWN), dealer.slots, points, soft)
-    after = State(
-        state.table, state.round, UPCARD, state.shoe.see(slot, card), (), state.hands, 0,
-        dealer, state.exposed, state.odd,
-    )  # fmt: skip
+    after = replace(state, shoe=state.shoe.see(slot, card), dealer=dealer)
     return _to_looks(rules, after) if rules.from_hand else _to_insurance(rules, after, 0)
 
 
@@ -217,11 +215,7 @@ def naturals_step(rules: Rules, state: State) -> Procedure:
 
 
 def natural_turned(rules: Rules, state: State, event: CardsShown) -> State:
-    hand = state.hand
-    cards = check_shown(event, ALL, down_slots(hand), "8.I")
-    if cards != down_cards(hand):
-        raise Illegal("these are not the cards that the player holds", clause("8.I"))
-    hand = with_seen(hand, hand.slots, cards, up=True)
+    hand = check_held(state.hand, event, "8.I")
     return _to_looks(rules, replace(state, hands=put_hand(state.hands, state.at, hand)))
 
 
@@ -233,22 +227,16 @@ def _to_insurance(rules: Rules, state: State, at: int) -> State:
         for i in range(at, len(state.hands)):
             hand = state.hands[i]
             if hand.status in (LIVE, BLACKJACK) and hand.seat in state.table.seated:
-                return State(
-                    state.table, state.round, INSURING, state.shoe, (), state.hands, i,
-                    state.dealer, state.exposed, state.odd,
-                )  # fmt: skip
+                return replace(state, phase=INSURING, at=i)
     if completes(state.dealer.cards[0]):
-        return State(
-            state.table, state.round, CHECKING, state.shoe, (), state.hands, 0,
-            state.dealer, state.exposed, state.odd,
-        )  # fmt: skip
+        return replace(state, phase=CHECKING, at=0)
     return after_look(rules, state) if rules.house_money else to_play(rules, state)
 
 
 def most_insurance(rules: Rules, stake_cents: int) -> int:
-    """Half the wager, or the next whole unit above it where half cannot be made in chips (9.II)."""
-    unit = rules.unit_cents
-    return -(-stake_cents // (2 * unit)) * unit
+    """Half the wager, or with the next chip above it where half cannot be made in chips (9.II)."""
+    chip = rules.chip_cents
+    return -(-stake_cents // (2 * chip)) * chip
 
 
 def insuring_step(rules: Rules, state: State) -> Decide:
@@ -260,7 +248,7 @@ def insuring_step(rules: Rules, state: State) -> Decide:
         most = most_insurance(rules, hand.stake_cents)
         insure = Choice(
             INSURANCE, Decided(hand.seat, INSURANCE, 0, spot), clause("9.II"),
-            rules.unit_cents, most, rules.unit_cents,
+            rules.chip_cents, most, rules.chip_cents,
         )  # fmt: skip
         decline = Choice(NO_INSURANCE, Decided(hand.seat, NO_INSURANCE, 0, spot), clause("9.I"))
         step = rules.decisions[key] = Decide(hand.seat, (insure, decline), NO_INSURANCE, spot)
@@ -275,10 +263,10 @@ def insurance_answered(rules: Rules, state: State, event: Decided) -> State:
     if event.choice != INSURANCE:
         raise Illegal(f"{event.choice!r} is no answer", clause("9.I"), (INSURANCE, NO_INSURANCE))
     most = most_insurance(rules, hand.stake_cents)
-    if not 0 < amount <= most or amount % rules.unit_cents:
+    if not 0 < amount <= most or amount % rules.chip_cents:
         raise Illegal(
-            f"insurance on {dollars(hand.stake_cents)} is up to {dollars(most)} in units of "
-            f"{dollars(rules.unit_cents)}, not {dollars(amount)}",
+            f"insurance on {dollars(hand.stake_cents)} is up to {dollars(most)} in chips of "
+            f"{dollars(rules.chip_cents)}, not {dollars(amount)}",
             clause("9.II"),
         )
     hands = put_hand(state.hands, state.at, replace(hand, insurance_cents=amount))
@@ -302,8 +290,6 @@ def check_outcomes(state: State) -> list[tuple[bool, int]]:
 
 
 def hole_card_checked(rules: Rules, state: State, event: HoleCardChecked) -> State:
-    if state.phase != CHECKING:
-        raise not_now(event, state, "7.IV")
     slot = state.dealer.slots[1]
     if event.slot != slot:
         raise Illegal(f"the hole card is slot {slot}, not {event.slot}", clause("7.IV"))
@@ -311,13 +297,22 @@ def hole_card_checked(rules: Rules, state: State, event: HoleCardChecked) -> Sta
     allowed = mask if event.blackjack else ANY_CARD & ~mask
     if not any(n for card, n in enumerate(state.shoe.unseen) if n and allowed >> card & 1):
         raise Illegal("no card that could say so is left unseen", clause("7.IV"))
-    after = State(
-        state.table, state.round, CHECKING, state.shoe.narrow(slot, allowed), (), state.hands, 0,
-        state.dealer, state.exposed, state.odd,
-    )  # fmt: skip
-    if rules.house_money:
-        return after_look(rules, after)
-    return to_hole_card(rules, after) if event.blackjack else to_play(rules, after)
+    after = replace(state, shoe=state.shoe.narrow(slot, allowed))
+    if event.blackjack:
+        return after_look(rules, after) if rules.house_money else to_hole_card(rules, after)
+    if any(hand.insurance_cents for hand in state.hands):
+        return replace(after, phase=TAKING_INSURANCE)
+    return after_look(rules, after) if rules.house_money else to_play(rules, after)
+
+
+def insurance_taken(rules: Rules, state: State, event: Settled) -> State:
+    """Lost insurance is gone before anything else is paid or drawn (9.IV)."""
+    hands = tuple(
+        replace(h, insurance_cents=0, insurance_lost_cents=h.insurance_cents) if h.insurance_cents else h
+        for h in state.hands
+    )
+    after = replace(state, hands=hands)
+    return after_look(rules, after) if rules.house_money else to_play(rules, after)
 
 
 def go_on_without(rules: Rules, state: State, seat: int) -> State:

@@ -7,6 +7,7 @@ from houseway.core.game import Illegal
 from houseway.core.steps import Chance, Procedure
 from houseway.equipment.cards import Card, text
 from houseway.games.blackjack.handling import (
+    check_held,
     check_shown,
     check_unseen,
     down_cards,
@@ -15,17 +16,15 @@ from houseway.games.blackjack.handling import (
     see_all,
     with_seen,
 )
-from houseway.games.blackjack.rules import ALL, DEALER, Rules, clause, not_now
+from houseway.games.blackjack.rules import ALL, DEALER, Rules, clause
 from houseway.games.blackjack.state import (
     BUST,
-    COLLECTING,
     DEAD,
     DEALER_DRAWING,
     DISCARDING,
     HOLE_CARD,
     NO_DEALER_HAND,
     NOTHING_ODD,
-    OVER,
     PAID,
     RACKING,
     REVEALING,
@@ -37,6 +36,7 @@ from houseway.games.blackjack.state import (
     put_hand,
 )
 from houseway.hands.blackjack import VALUES, drawn
+from houseway.procedures.shoe_game import OVER
 
 DEALER_STANDS = 17
 NOT_REVEALED = frozenset({BUST, DEAD, PAID})  # hands whose face-down cards have been given up
@@ -45,10 +45,7 @@ NOT_REVEALED = frozenset({BUST, DEAD, PAID})  # hands whose face-down cards have
 def to_hole_card(rules: Rules, state: State) -> State:
     """All decisions are made: the hole card is due face up, unless it lies so already (7.VII)."""
     if state.dealer.cards[1] == UNKNOWN:
-        return State(
-            state.table, state.round, HOLE_CARD, state.shoe, (), state.hands, 0,
-            state.dealer, state.exposed, state.odd,
-        )  # fmt: skip
+        return replace(state, phase=HOLE_CARD, at=0)
     return after_hole_card(rules, state)
 
 
@@ -62,13 +59,7 @@ def hole_card_shown(rules: Rules, state: State, event: CardsShown) -> State:
     (card,) = check_shown(event, ALL, (slot,), "7.VII")
     check_unseen(state.shoe, slot, card, "7.VII")
     dealer = both_up(state.dealer, card)
-    return after_hole_card(
-        rules,
-        State(
-            state.table, state.round, HOLE_CARD, state.shoe.see(slot, card), (), state.hands, 0,
-            dealer, state.exposed, state.odd,
-        ),
-    )  # fmt: skip
+    return after_hole_card(rules, replace(state, shoe=state.shoe.see(slot, card), dealer=dealer))
 
 
 def both_up(dealer: DealerHand, hole: Card) -> DealerHand:
@@ -93,10 +84,7 @@ def after_hole_card(rules: Rules, state: State) -> State:
     if must_draw(rules, dealer):
         for hand in state.hands:
             if hand.status == STOOD:
-                return State(
-                    state.table, state.round, DEALER_DRAWING, state.shoe, (), state.hands, 0,
-                    dealer, state.exposed, state.odd,
-                )  # fmt: skip
+                return replace(state, phase=DEALER_DRAWING, at=0)
     return after_dealer(state)
 
 
@@ -124,9 +112,7 @@ def dealer_drew(rules: Rules, state: State, event: CardDealt) -> State:
     dealer = state.dealer
     points, soft = drawn(dealer.points, dealer.soft, VALUES[card])
     dealer = DealerHand((*dealer.cards, card), (*dealer.slots, event.slot), points, soft)
-    after = State(
-        state.table, state.round, DEALER_DRAWING, shoe, (), state.hands, 0, dealer, UNKNOWN, state.odd
-    )
+    after = replace(state, shoe=shoe, dealer=dealer, exposed=UNKNOWN)
     return after if must_draw(rules, dealer) else after_dealer(after)
 
 
@@ -141,10 +127,7 @@ def after_dealer(state: State) -> State:
             if hand.down and hand.status not in NOT_REVEALED:
                 phase, at = REVEALING, i
                 break
-    return State(
-        state.table, state.round, phase, state.shoe, (), state.hands, at,
-        state.dealer, state.exposed, state.odd,
-    )  # fmt: skip
+    return replace(state, phase=phase, at=at)
 
 
 # ── a card drawn in error that nobody took ───────────────────────────────────────────────────────────
@@ -179,16 +162,14 @@ def revealing_step(rules: Rules, state: State) -> Chance | Procedure:
 
 
 def revealed(rules: Rules, state: State, event: CardsShown) -> State:
-    hand = state.hand
-    slots, cards = down_slots(hand), down_cards(hand)
-    path = "10.III" if UNKNOWN in cards else "14.VII"
-    shown = check_shown(event, ALL, slots, path)
-    shoe = state.shoe
-    if UNKNOWN in cards:
-        shoe = see_all(shoe, slots, shown, path)
-    elif shown != cards:
-        raise Illegal("these are not the cards that the player holds", clause(path))
-    up = with_seen(hand, slots, shown, up=True)
+    hand, shoe = state.hand, state.shoe
+    if UNKNOWN in hand.cards:
+        slots = down_slots(hand)
+        shown = check_shown(event, ALL, slots, "10.III")
+        shoe = see_all(shoe, slots, shown, "10.III")
+        up = with_seen(hand, slots, shown, up=True)
+    else:
+        up = check_held(hand, event, "14.VII")
     if up.points > 21:
         up = replace(up, status=BUST)
     return after_dealer(replace(state, shoe=shoe, hands=put_hand(state.hands, state.at, up)))
@@ -211,13 +192,14 @@ def collecting_step(rules: Rules, state: State) -> Procedure:
 
 def cards_collected(rules: Rules, state: State, event: CardsCollected) -> State:
     """The round is over. A shoe whose cutting card has come out is finished (7.IX)."""
-    if state.phase != COLLECTING or event.of:
-        raise not_now(event, state, "7.VIII")
+    if event.of:
+        raise Illegal("all cards on the table are picked up", clause("7.VIII"))
     table, shoe = state.table, state.shoe
     # With the cutting card first in the shoe one more round is dealt, so it has come out only when passed.
-    if shoe.position > shoe.cutting_card and not table.shuffle_due:
-        table = replace(table, shuffle_due=True)
-    phase = RACKING if table.shuffle_due else OVER
+    due = table.shuffle_due or shoe.position > shoe.cutting_card
+    if table.fresh or due != table.shuffle_due:
+        table = replace(table, fresh=False, shuffle_due=due)
+    phase = RACKING if due else OVER
     # A card drawn in error and not seen stays the next card (15.II).
     drawn_slot = state.odd.drawn_slot
     odd = replace(NOTHING_ODD, drawn_slot=drawn_slot) if drawn_slot >= shoe.position else NOTHING_ODD

@@ -1,12 +1,12 @@
 """The four verbs of blackjack."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from houseway.core import events as e
 from houseway.core.events import Event, IrregularityCalled, Line, Settled
-from houseway.core.game import Game, Illegal, View, Viewer
-from houseway.core.steps import Chance, Step
+from houseway.core.game import Illegal, View, Viewer
+from houseway.core.steps import Chance
 from houseway.editions.house import Table
 from houseway.equipment.cards import Card
 from houseway.games.blackjack import (
@@ -22,14 +22,89 @@ from houseway.games.blackjack import (
     views,
 )
 from houseway.games.blackjack import state as s
-from houseway.games.blackjack.rules import Rules, completes, not_now
+from houseway.games.blackjack.rules import Rules, completes
 from houseway.games.blackjack.state import CARD_DUE, UNKNOWN, State
+from houseway.procedures import shoe_game
+from houseway.procedures.shoe_game import BETTING, IDLE, OPENING, OVER, PREPARING, ShoeGame
 from houseway.procedures.showing import shown_outcomes
 
-STEPS: dict[str, Callable[[Rules, State], Step]] = {
-    s.OPENING: table.opening_step,
-    s.PREPARING: table.preparing_step,
-    s.BETTING: betting.betting_step,
+
+class Blackjack(ShoeGame[State]):
+    """Blackjack by oh-blackjack; ``cards`` replaces the pack, for proofs on a small one."""
+
+    name = "blackjack"
+    state_type = State
+    rules: Rules
+    BRINGS_CARDS = irregularities.BRINGS_CARDS
+
+    def __init__(self, table: Table, cards: Sequence[Card] | None = None):
+        super().__init__(table)
+        self.rules = Rules(table, cards)
+        self._last: tuple[State | None, tuple[Line, ...]] = (None, ())  # a settlement is asked for twice
+
+    def open(self) -> State:
+        return table.opened(self.rules)
+
+    def apply(self, state: State, event: Event) -> State:
+        after = super().apply(state, event)
+        shoe = after.shoe
+        if shoe.position >= shoe.end and after.phase in CARD_DUE:
+            return table.refilled(self.rules, after)
+        return after
+
+    def not_now(self, state: State, event: Event, cited: str) -> Illegal:
+        if isinstance(event, e.Decided):
+            return play.out_of_turn(state, event)
+        return super().not_now(state, event, cited)
+
+    def settle(self, state: State) -> tuple[Line, ...]:
+        last, lines = self._last
+        if last is not state:
+            lines = settlement.lines_due(self.rules, state)
+            self._last = (state, lines)
+        return lines
+
+    def check_settled(self, state: State, event: Settled) -> None:
+        if event.lines is not self.settle(state):
+            super().check_settled(state, event)
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        return views.table_view(self.rules, state, self.next_step(state), viewer)
+
+    def outcomes(self, state: State, step: Chance) -> list[tuple[Any, int]]:
+        asked = step.event
+        if isinstance(asked, e.CardDealt):
+            return list(state.shoe.weights(asked.slot))
+        if isinstance(asked, e.HoleCardChecked):
+            return list(dealing.check_outcomes(state))
+        if len(asked.slots) == 1:
+            return [((card,), n) for card, n in state.shoe.weights(asked.slots[0])]
+        return list(shown_outcomes(state.shoe, len(asked.slots)))
+
+    def looked(self, state: State, step: Chance, hidden: Card) -> bool:
+        return bool(completes(state.upcard) >> hidden & 1)
+
+    def hidden_slots(self, state: State) -> tuple[int, ...]:
+        return tuple(slot for slot, card in table.on_layout(self.rules, state) if card == UNKNOWN)
+
+    def stakes(self, state: State) -> Mapping[int, int]:
+        return settlement.stakes(state)
+
+    def irregularities(self, state: State) -> tuple[IrregularityCalled, ...]:
+        return irregularities.possible(self.rules, state)
+
+    def new_stack(self, state: State) -> State:
+        return table.new_stack(self.rules, state)
+
+    def idle_duty(self, state: State) -> Event | None:
+        """At an idle table cards are spread where the house wants it (6.VIII)."""
+        return self.rules.cards.idle_duty(self.rules.spreads_idle_cards and shoe_game.unused(state))
+
+
+Blackjack.steps = {
+    OPENING: shoe_game.opening_step,
+    PREPARING: shoe_game.preparing_step,
+    BETTING: betting.betting_step,
     s.CLEARING: table.racking_step,
     s.BURNING: table.burning_step,
     s.FIRST_CARDS: dealing.box_step,
@@ -59,15 +134,16 @@ STEPS: dict[str, Callable[[Rules, State], Step]] = {
     s.SETTLING: settlement.settling_step,
     s.COLLECTING: finish.collecting_step,
     s.RACKING: table.racking_step,
-    s.OVER: table.over_step,
-    s.REFILLING: table.preparing_step,
+    OVER: shoe_game.over_step,
+    s.REFILLING: shoe_game.preparing_step,
+    IDLE: shoe_game.idle_step,
+    s.TAKING_INSURANCE: settlement.insurance_step,
+    s.TELLING: irregularities.told_step,
 }
+_PREPARED = {PREPARING: table.prepared, s.REFILLING: table.prepared}
 
-Handler = Callable[[Rules, State, Any], State]
-_PREPARED: dict[str, Handler] = {s.PREPARING: table.prepared, s.REFILLING: table.prepared}
 
-# Events whose meaning depends on the phase, with the clause that refuses them elsewhere.
-BY_PHASE: dict[type[Event], tuple[str, dict[str, Handler]]] = {
+Blackjack.by_phase = {
     e.Shuffled: ("6.I", _PREPARED),
     e.CutRefused: ("6.III", _PREPARED),
     e.CutMade: ("6.II", _PREPARED),
@@ -111,9 +187,21 @@ BY_PHASE: dict[type[Event], tuple[str, dict[str, Handler]]] = {
             s.FORGOTTEN: play.forgotten_answered,
         },
     ),
+    e.HoleCardChecked: ("7.IV", {s.CHECKING: dealing.hole_card_checked}),
+    e.CardsCollected: ("7.VIII", {s.COLLECTING: finish.cards_collected}),
+    e.StubRacked: ("7.IX.B", {s.RACKING: table.stub_racked, s.CLEARING: table.stub_racked}),
+    Settled: (
+        "4.V",
+        {
+            s.SETTLING: settlement.all_settled,
+            s.TAKING_INSURANCE: dealing.insurance_taken,
+            s.PAYING_NATURALS: settlement.naturals_paid,
+            s.HOUSE_MONEY: house_money.settled,
+        },
+    ),
 }
 
-ALWAYS: dict[type[Event], Handler] = {
+Blackjack.always = {
     e.ProcedureDone: table.procedure_done,
     e.DecksChanged: table.decks_changed,
     e.RecutOrdered: table.recut_ordered,
@@ -125,87 +213,6 @@ ALWAYS: dict[type[Event], Handler] = {
     e.WagerPlaced: betting.wager_placed,
     e.WagerWithdrawn: betting.wager_withdrawn,
     e.WagersClosed: betting.wagers_closed,
-    e.HoleCardChecked: dealing.hole_card_checked,
-    e.CardsCollected: finish.cards_collected,
-    e.StubRacked: table.stub_racked,
     e.RoundOpened: table.round_opened,
     e.IrregularityCalled: irregularities.called,
 }
-
-
-class Blackjack(Game[State]):
-    """Blackjack by oh-blackjack; ``cards`` replaces the pack, for proofs on a small one."""
-
-    name = "blackjack"
-    state_type = State
-    BRINGS_CARDS = irregularities.BRINGS_CARDS
-
-    def __init__(self, table: Table, cards: Sequence[Card] | None = None):
-        super().__init__(table)
-        self.rules = Rules(table, cards)
-        self._last: tuple[State | None, tuple[Line, ...]] = (None, ())  # a settlement is asked for twice
-
-    def open(self) -> State:
-        return table.opened(self.rules)
-
-    def next_step(self, state: State) -> Step:
-        return STEPS[state.phase](self.rules, state)
-
-    def apply(self, state: State, event: Event) -> State:
-        kind = type(event)
-        phased = BY_PHASE.get(kind)
-        if phased is not None:
-            handler = phased[1].get(state.phase)
-            if handler is None:
-                if isinstance(event, e.Decided):
-                    raise play.out_of_turn(state, event)
-                raise not_now(event, state, phased[0])
-            after = handler(self.rules, state, event)
-        elif isinstance(event, Settled):
-            self.check_settled(state, event)
-            after = settlement.settled(self.rules, state, event)
-        else:
-            handler = ALWAYS.get(kind)
-            if handler is None:
-                raise Illegal(f"{event.kind} does not happen at blackjack")
-            after = handler(self.rules, state, event)
-        shoe = after.shoe
-        if shoe.position >= shoe.end and after.phase in CARD_DUE:
-            return table.refilled(self.rules, after)
-        return after
-
-    def settle(self, state: State) -> tuple[Line, ...]:
-        last, lines = self._last
-        if last is not state:
-            lines = settlement.lines_due(self.rules, state)
-            self._last = (state, lines)
-        return lines
-
-    def check_settled(self, state: State, event: Settled) -> None:
-        if event.lines is not self.settle(state):
-            super().check_settled(state, event)
-
-    def view(self, state: State, viewer: Viewer) -> View:
-        return views.table_view(self.rules, state, self.next_step(state), viewer)
-
-    def outcomes(self, state: State, step: Chance) -> list[tuple[Any, int]]:
-        asked = step.event
-        if isinstance(asked, e.CardDealt):
-            return list(state.shoe.weights(asked.slot))
-        if isinstance(asked, e.HoleCardChecked):
-            return list(dealing.check_outcomes(state))
-        if len(asked.slots) == 1:
-            return [((card,), n) for card, n in state.shoe.weights(asked.slots[0])]
-        return list(shown_outcomes(state.shoe, len(asked.slots)))
-
-    def looked(self, state: State, step: Chance, hidden: Card) -> bool:
-        return bool(completes(state.upcard) >> hidden & 1)
-
-    def hidden_slots(self, state: State) -> tuple[int, ...]:
-        return tuple(slot for slot, card in table.on_layout(self.rules, state) if card == UNKNOWN)
-
-    def stakes(self, state: State) -> Mapping[int, int]:
-        return settlement.stakes(state)
-
-    def irregularities(self, state: State) -> tuple[IrregularityCalled, ...]:
-        return irregularities.possible(self.rules, state)

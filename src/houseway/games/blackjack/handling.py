@@ -1,12 +1,15 @@
 """Cards in motion: what leaves the shoe, what is turned up, and whether it can be so."""
 
+from msgspec.structs import replace
+
 from houseway.core.events import CardDealt, CardsShown
 from houseway.core.game import Illegal
 from houseway.equipment.cards import DECK, Card, text
 from houseway.equipment.shoe import Shoe
 from houseway.games.blackjack.rules import ALL, clause
-from houseway.games.blackjack.state import UNKNOWN, Hand, State
+from houseway.games.blackjack.state import BURNING, FIRST_CARDS, REFILLING, UNKNOWN, Hand, State
 from houseway.hands.blackjack import VALUES, drawn, total
+from houseway.procedures.shoe_game import BETTING, PREPARING
 
 
 def check_unseen(shoe: Shoe, slot: int, card: Card, path: str) -> None:
@@ -29,34 +32,33 @@ def check_unseen(shoe: Shoe, slot: int, card: Card, path: str) -> None:
                 raise Illegal(f"by the card reader, {text(card)} is the hole card", clause(path))
 
 
-def face_up(state: State, event: CardDealt, to: str, path: str) -> Shoe:
-    """The shoe after the next card went face up to ``to``."""
-    shoe = state.shoe
-    slot, card = shoe.position, event.card
+def _check_next(shoe: Shoe, event: CardDealt, to: str, path: str) -> None:
+    slot = shoe.position
     if event.slot != slot or event.to != to:
         raise Illegal(
             f"the next card, slot {slot}, goes to {to}; not slot {event.slot} to {event.to}", clause(path)
         )
+
+
+def face_up(state: State, event: CardDealt, to: str, path: str) -> Shoe:
+    """The shoe after the next card went face up to ``to``."""
+    shoe, card = state.shoe, event.card
+    _check_next(shoe, event, to, path)
     if card is None:
         raise Illegal("this card is dealt face up", clause(path))
     if state.exposed != UNKNOWN:
         if card != state.exposed:
             raise Illegal(f"the next card lies open: {text(state.exposed)}", clause("15.III"))
         return shoe.deal()
-    check_unseen(shoe, slot, card, path)
+    check_unseen(shoe, event.slot, card, path)
     return shoe.deal_and_see(card)
 
 
 def face_down(state: State, event: CardDealt, to: str, path: str) -> Shoe:
-    shoe = state.shoe
-    if event.slot != shoe.position or event.to != to:
-        raise Illegal(
-            f"the next card, slot {shoe.position}, goes to {to}; not slot {event.slot} to {event.to}",
-            clause(path),
-        )
+    _check_next(state.shoe, event, to, path)
     if event.card is not None:
         raise Illegal("this card is dealt face down", clause(path))
-    return shoe.deal()
+    return state.shoe.deal()
 
 
 def check_shown(event: CardsShown, to: str, slots: tuple[int, ...], path: str) -> tuple[Card, ...]:
@@ -69,6 +71,14 @@ def check_shown(event: CardsShown, to: str, slots: tuple[int, ...], path: str) -
     return event.cards
 
 
+def check_held(hand: Hand, event: CardsShown, path: str) -> Hand:
+    """``hand`` with all its cards turned up, if they are those that its player holds."""
+    slots, cards = down_slots(hand), down_cards(hand)
+    if check_shown(event, ALL, slots, path) != cards:
+        raise Illegal("these are not the cards that the player holds", clause(path))
+    return with_seen(hand, slots, cards, up=True)
+
+
 def see_all(shoe: Shoe, slots: tuple[int, ...], cards: tuple[Card, ...], path: str) -> Shoe:
     for slot, card in zip(slots, cards, strict=True):
         check_unseen(shoe, slot, card, path)
@@ -79,30 +89,21 @@ def see_all(shoe: Shoe, slots: tuple[int, ...], cards: tuple[Card, ...], path: s
 def with_card(hand: Hand, slot: int, card: Card, status: str) -> Hand:
     """``hand`` with a card face up on it."""
     points, soft = drawn(hand.points, hand.soft, VALUES[card])
-    return Hand(
-        hand.seat, hand.box, hand.index, hand.stake_cents, hand.doubled_cents, hand.insurance_cents,
-        (*hand.cards, card), (*hand.slots, slot), hand.down, points, soft, status, hand.split,
-        hand.house_money_cents,
-    )  # fmt: skip
+    return replace(
+        hand, cards=(*hand.cards, card), slots=(*hand.slots, slot), points=points, soft=soft, status=status
+    )
 
 
 def with_hidden(hand: Hand, slot: int, status: str) -> Hand:
     """``hand`` with a card face down on it that nobody has seen."""
-    return Hand(
-        hand.seat, hand.box, hand.index, hand.stake_cents, hand.doubled_cents, hand.insurance_cents,
-        (*hand.cards, UNKNOWN), (*hand.slots, slot), hand.down | 1 << len(hand.cards),
-        hand.points, hand.soft, status, hand.split,
-        hand.house_money_cents,
+    down = hand.down | 1 << len(hand.cards)
+    return replace(
+        hand, cards=(*hand.cards, UNKNOWN), slots=(*hand.slots, slot), down=down, status=status
     )  # fmt: skip
 
 
-def marked(hand: Hand, status: str, *, doubled_cents: int | None = None) -> Hand:
-    return Hand(
-        hand.seat, hand.box, hand.index, hand.stake_cents,
-        hand.doubled_cents if doubled_cents is None else doubled_cents, hand.insurance_cents,
-        hand.cards, hand.slots, hand.down, hand.points, hand.soft, status, hand.split,
-        hand.house_money_cents,
-    )  # fmt: skip
+def marked(hand: Hand, status: str) -> Hand:
+    return replace(hand, status=status)
 
 
 def with_seen(hand: Hand, slots: tuple[int, ...], cards: tuple[Card, ...], *, up: bool) -> Hand:
@@ -113,11 +114,16 @@ def with_seen(hand: Hand, slots: tuple[int, ...], cards: tuple[Card, ...], *, up
     if up:
         down &= ~sum(1 << i for i, slot in enumerate(hand.slots) if slot in found)
     points, soft = total(c for c in now if c != UNKNOWN)
-    return Hand(
-        hand.seat, hand.box, hand.index, hand.stake_cents, hand.doubled_cents, hand.insurance_cents,
-        now, hand.slots, down, points, soft, hand.status, hand.split,
-        hand.house_money_cents,
-    )  # fmt: skip
+    return replace(hand, cards=now, down=down, points=points, soft=soft)
+
+
+def undealt(state: State) -> bool:
+    """No card has been dealt from the stack since it was cut (6.VI)."""
+    table, phase = state.table, state.phase
+    if table.prep.refill:
+        return phase == REFILLING or (phase == state.odd.resume and state.shoe.position == table.prep.ready)
+    begins = phase in (BETTING, BURNING, FIRST_CARDS) and not any(h.slots for h in state.hands)
+    return phase == PREPARING or (begins and table.fresh)
 
 
 def down_slots(hand: Hand) -> tuple[int, ...]:

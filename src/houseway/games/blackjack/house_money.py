@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
-from houseway.core.events import CardsShown, Decided, Line
+from houseway.core.events import CardsShown, Decided, Line, Settled
 from houseway.core.game import Illegal
 from houseway.core.steps import Choice, Decide, Procedure, Settle
 from houseway.equipment.cards import Card, rank, suit
-from houseway.games.blackjack.finish import to_hole_card
-from houseway.games.blackjack.handling import check_shown, down_cards, down_slots, with_seen
+from houseway.games.blackjack.finish import has_blackjack, to_hole_card
+from houseway.games.blackjack.handling import check_held, down_cards, down_slots
 from houseway.games.blackjack.play import check_turn, proceed, to_play
 from houseway.games.blackjack.rules import ALL, DEALER, HOUSE_MONEY_WAGER, Rules, box_spot, clause, completes
 from houseway.games.blackjack.state import (
@@ -73,9 +73,10 @@ def _play_on(rules: Rules, state: State) -> State:
 
 
 def _dealer_blackjack(state: State) -> bool:
-    """The card reader has told of one."""
+    """The card reader has told of one, or it lies open."""
     shoe = state.shoe
-    return shoe.narrowed_slot >= 0 and bool(shoe.narrowed_to & completes(state.upcard))
+    told = shoe.narrowed_slot >= 0 and bool(shoe.narrowed_to & completes(state.upcard))
+    return told or has_blackjack(state.dealer)
 
 
 # ── from the hand: the two cards are turned up ───────────────────────────────────────────────────────
@@ -88,11 +89,7 @@ def turning_step(rules: Rules, state: State) -> Procedure:
 
 
 def turned(rules: Rules, state: State, event: CardsShown) -> State:
-    hand = state.hand
-    slots, cards = down_slots(hand), down_cards(hand)
-    if check_shown(event, ALL, slots, "7.VII") != cards:
-        raise Illegal("these are not the cards that the player holds", "oh-house-money:II.B")
-    up = with_seen(hand, slots, cards, up=True)
+    up = check_held(state.hand, event, "7.VII")
     return after_look(rules, replace(state, hands=put_hand(state.hands, state.at, up)))
 
 
@@ -133,7 +130,7 @@ def _line(rules: Rules, state: State, hand: Hand) -> Line:
     )  # fmt: skip
 
 
-def settled(rules: Rules, state: State) -> State:
+def settled(rules: Rules, state: State, event: Settled) -> State:
     """Winners are asked about their proceeds, unless the dealer has a blackjack or nobody looked for one."""
     asks = not _dealer_blackjack(state) and not state.odd.unchecked
     hands = tuple(
@@ -194,5 +191,7 @@ def capping_answered(rules: Rules, state: State, event: Decided) -> State:
 
 
 def collected_without(rules: Rules, state: State) -> State:
-    """A player who left has his proceeds; nobody adds them for him."""
+    """A player who left has his proceeds; nobody adds them for him. Nor against a dealer's blackjack."""
+    if _dealer_blackjack(state):
+        return _to_capping(rules, state, len(state.hands))
     return _to_capping(rules, state, state.at + 1)

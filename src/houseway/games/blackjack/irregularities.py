@@ -5,22 +5,23 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from houseway.core.events import IrregularityCalled
-from houseway.core.game import Illegal
-from houseway.equipment.cards import Card
-from houseway.games.blackjack.dealing import next_box
-from houseway.games.blackjack.finish import after_dealer, after_hole_card, both_up
-from houseway.games.blackjack.handling import check_unseen, marked
-from houseway.games.blackjack.house_money import after_look
+from houseway.core.game import Illegal, require_rank
+from houseway.core.steps import Procedure
+from houseway.games.blackjack.dealing import go_on_without, next_box
+from houseway.games.blackjack.finish import after_dealer, after_hole_card, both_up, has_blackjack
+from houseway.games.blackjack.handling import check_unseen, marked, undealt
+from houseway.games.blackjack.house_money import after_look, collected_without
 from houseway.games.blackjack.play import proceed
-from houseway.games.blackjack.rules import Rules, box_spot, clause, completes
+from houseway.games.blackjack.rules import DEALER, Rules, box_spot, clause, completes
 from houseway.games.blackjack.state import (
-    BETTING,
     CAPPING,
     CARD_DUE,
     CHECKING,
     DEALERS_FIRST,
+    DEALERS_SECOND,
     DECIDING,
     DRAWING,
+    FACE_DOWN,
     FIRST_CARDS,
     FORGOTTEN,
     HOLE_CARD,
@@ -30,18 +31,24 @@ from houseway.games.blackjack.state import (
     NATURALS,
     OFFERING,
     PAYING_NATURALS,
-    PREPARING,
+    REFILLING,
     REVEALING,
     SECOND_CARDS,
     SETTLING,
+    TAKING_INSURANCE,
+    TELLING,
     TURNING,
     TURNING_HOUSE_MONEY,
     UNKNOWN,
     WAITING,
+    WAITING_FACE_DOWN,
     State,
+    put_hand,
 )
+from houseway.procedures.card_table import DEVICE_TROUBLE
+from houseway.procedures.opening import duty_step
+from houseway.procedures.shoe_game import BETTING, PREPARING, with_prep
 
-SHUFFLER_FAILED = "shuffler-failed"
 CARD_FACE_UP = "card-face-up"
 DRAWN_UNSEEN = "card-drawn-unexposed"
 DRAWN_EXPOSED = "card-drawn-exposed"
@@ -54,7 +61,6 @@ BLACKJACK_MISSED = "blackjack-missed"
 NOT_CHECKED = "hole-card-not-checked"
 
 CLAUSES = {
-    SHUFFLER_FAILED: clause("3.III.F"),
     CARD_FACE_UP: clause("15.I"),
     DRAWN_UNSEEN: clause("15.II"),
     DRAWN_EXPOSED: clause("15.III"),
@@ -70,19 +76,23 @@ BRINGS_CARDS = frozenset({CARD_FACE_UP, DRAWN_EXPOSED, DEALER_OVERDREW, HOLE_CAR
 
 AFTER_TWO_CARDS = frozenset(
     {
-        LOOKING, NATURALS, INSURING, CHECKING, TURNING_HOUSE_MONEY, HOUSE_MONEY, CAPPING,
+        LOOKING, NATURALS, INSURING, CHECKING, TAKING_INSURANCE, TURNING_HOUSE_MONEY, HOUSE_MONEY, CAPPING,
         PAYING_NATURALS, DECIDING, FORGOTTEN, HOLE_CARD,
     }
 )  # fmt: skip
-HOLE_CARD_CAN_SHOW = frozenset({PAYING_NATURALS, DECIDING, TURNING, DRAWING, OFFERING, FORGOTTEN})
+# From the card reader to the hole card's own turn.
+HOLE_CARD_CAN_SHOW = frozenset(
+    {
+        TAKING_INSURANCE, TURNING_HOUSE_MONEY, HOUSE_MONEY, CAPPING, PAYING_NATURALS,
+        DECIDING, TURNING, DRAWING, OFFERING, FORGOTTEN, REFILLING,
+    }
+)  # fmt: skip
 
 
 def possible(rules: Rules, state: State) -> tuple[IrregularityCalled, ...]:
     """What can go wrong now."""
     phase, shoe = state.phase, state.shoe
-    found = []
-    if phase == PREPARING and rules.plan(state).by == "device" and state.table.shuffling.stage == "shuffle":
-        found.append(IrregularityCalled(SHUFFLER_FAILED))
+    found = list(rules.cards.device_calls(state.table.prep)) if phase == PREPARING else []
     if state.exposed == UNKNOWN and shoe.position < shoe.end:
         in_the_shoe = state.odd.drawn_slot < shoe.position
         if phase in CARD_DUE and in_the_shoe:
@@ -93,13 +103,13 @@ def possible(rules: Rules, state: State) -> tuple[IrregularityCalled, ...]:
             found.append(IrregularityCalled(DRAWN_EXPOSED, slot=shoe.position))
         if phase in (REVEALING, SETTLING) and not state.odd.void and state.dealer.points >= 17:
             found.append(IrregularityCalled(DEALER_OVERDREW, slot=shoe.position))
-    if phase == DEALERS_FIRST:
+    if phase == DEALERS_FIRST or (phase == DEALERS_SECOND and not state.odd.dealer_missed):
         found.append(IrregularityCalled(DEALER_MISSED_CARD))
     if phase in (FIRST_CARDS, SECOND_CARDS):
         found.append(_of_hand(state, BOX_NOT_DEALT))
     if phase == DRAWING and len(state.hand.cards) >= 2 and state.exposed == UNKNOWN:
         found.append(_of_hand(state, CARD_FORGOTTEN))
-    if phase in HOLE_CARD_CAN_SHOW and state.dealer.cards[1] == UNKNOWN:
+    if phase in HOLE_CARD_CAN_SHOW and _hole_card_hidden(state):
         found.append(IrregularityCalled(HOLE_CARD_EXPOSED, slot=state.hole_slot))
     if phase == HOLE_CARD and _read_as_none(state):
         found.append(IrregularityCalled(BLACKJACK_MISSED, slot=state.hole_slot))
@@ -113,6 +123,12 @@ def _of_hand(state: State, what: str) -> IrregularityCalled:
     return IrregularityCalled(what, hand.seat, hand.index, spot=box_spot(hand.seat, hand.box))
 
 
+def _hole_card_hidden(state: State) -> bool:
+    """The dealer has two cards and one of them lies face up."""
+    cards = state.dealer.cards
+    return len(cards) == 2 and cards[1] == UNKNOWN != cards[0]
+
+
 def _read_as_none(state: State) -> bool:
     """The card reader was used and told that there is no blackjack."""
     shoe = state.shoe
@@ -120,11 +136,14 @@ def _read_as_none(state: State) -> bool:
 
 
 def called(rules: Rules, state: State, event: IrregularityCalled) -> State:
+    if event.what in DEVICE_TROUBLE:
+        return with_prep(state, rules.cards.device_called(state.table.prep, state.phase == PREPARING, event))
     handler = _HANDLERS.get(event.what)
     if handler is None:
         raise Illegal(f"blackjack knows no irregularity {event.what!r}", clause("15"), tuple(_HANDLERS))
     now = possible(rules, state)
-    if replace(event, cards=(), detail="") not in now:
+    require_rank(event.by, DEALER, CLAUSES[event.what], f"calling {event.what}")
+    if replace(event, cards=(), detail="", by=DEALER) not in now:
         raise Illegal(
             f"{event.what} cannot have happened so at {state.phase}",
             CLAUSES[event.what],
@@ -135,15 +154,16 @@ def called(rules: Rules, state: State, event: IrregularityCalled) -> State:
     return handler(rules, state, event)
 
 
-def _shuffler_failed(rules: Rules, state: State, event: IrregularityCalled) -> State:
-    return replace(state, table=replace(state.table, device_down=True))
-
-
 def _to_the_rack(rules: Rules, state: State, event: IrregularityCalled) -> State:
     """A card lying face up inside the shoe, or drawn by a dealer who stands, is out of play."""
     (card,) = event.cards
     check_unseen(state.shoe, event.slot, card, CLAUSES[event.what].partition(":")[2])
-    return replace(state, shoe=state.shoe.deal_and_see(card))
+    after = replace(state, shoe=state.shoe.deal_and_see(card))
+    if not undealt(state):
+        return after
+    # A cut ordered anew is of the cards behind it.
+    prep = replace(state.table.prep, first=event.slot + 1, ready=event.slot + 1)
+    return with_prep(after, prep)
 
 
 def _drawn_unseen(rules: Rules, state: State, event: IrregularityCalled) -> State:
@@ -157,7 +177,11 @@ def _drawn_exposed(rules: Rules, state: State, event: IrregularityCalled) -> Sta
 
 
 def _dealer_missed_card(rules: Rules, state: State, event: IrregularityCalled) -> State:
-    return replace(state, phase=SECOND_CARDS, at=0, odd=replace(state.odd, dealer_missed=True))
+    """His first card comes with his second; the second is due when all players have theirs (15.V)."""
+    odd = replace(state.odd, dealer_missed=True)
+    if state.phase == DEALERS_SECOND:
+        return replace(state, odd=odd)
+    return replace(state, phase=SECOND_CARDS, at=0, odd=odd)
 
 
 def _box_not_dealt(rules: Rules, state: State, event: IrregularityCalled) -> State:
@@ -165,27 +189,42 @@ def _box_not_dealt(rules: Rules, state: State, event: IrregularityCalled) -> Sta
 
 
 def _card_forgotten(rules: Rules, state: State, event: IrregularityCalled) -> State:
-    hands = list(state.hands)
-    hands[state.at] = marked(state.hand, WAITING)
-    return proceed(rules, state, state.shoe, tuple(hands), state.at + 1)
+    waits = WAITING_FACE_DOWN if state.hand.status == FACE_DOWN else WAITING
+    hands = put_hand(state.hands, state.at, marked(state.hand, waits))
+    return proceed(rules, state, state.shoe, hands, state.at + 1)
 
 
 def _hole_card_to_light(rules: Rules, state: State, event: IrregularityCalled) -> State:
-    """Without a blackjack play goes on with both cards up (15.IX.A); a blackjack ends it (15.IX.B)."""
+    """The card lies open; what follows waits until the floor has been told (15.IX.A, 15.IX.B)."""
     (card,) = event.cards
-    shoe, odd = state.shoe, replace(state.odd, hole_shown=state.phase != HOLE_CARD)
-    blackjack = _completes(state, card)
-    if blackjack and _read_as_none(state):
+    shoe, odd = state.shoe, replace(
+        state.odd, hole_shown=state.phase != HOLE_CARD, interrupted=state.phase
+    )  # fmt: skip
+    if completes(state.upcard) >> card & 1 and _read_as_none(state):
         shoe, odd = replace(shoe, narrowed_slot=-1, narrowed_to=0), replace(odd, missed=True)
     check_unseen(shoe, event.slot, card, "15.IX.A")
-    after = replace(state, shoe=shoe.see(event.slot, card), dealer=both_up(state.dealer, card), odd=odd)
-    if blackjack:
-        return after_dealer(after)
-    return after_hole_card(rules, after) if state.phase == HOLE_CARD else after
+    dealer = both_up(state.dealer, card)
+    return replace(state, phase=TELLING, shoe=shoe.see(event.slot, card), dealer=dealer, odd=odd)
 
 
-def _completes(state: State, card: Card) -> bool:
-    return bool(completes(state.upcard) >> card & 1)
+def told_step(rules: Rules, state: State) -> Procedure:
+    late = state.odd.missed
+    return replace(duty_step(rules.telling), clause=clause("15.IX.B" if late else "15.IX.A"))
+
+
+def told(rules: Rules, state: State) -> State:
+    """Without a blackjack play goes on with both cards up (15.IX.A); a blackjack ends it (15.IX.B)."""
+    was = state.odd.interrupted
+    state = replace(state, phase=was, odd=replace(state.odd, interrupted=""))
+    if has_blackjack(state.dealer):
+        if was == CAPPING:
+            return collected_without(rules, state)
+        unsettled = any(h.house_money_cents for h in state.hands)
+        return after_look(rules, state) if unsettled else after_dealer(state)
+    if was == HOLE_CARD:
+        return after_hole_card(rules, state)
+    gone = state.hand.seat not in state.table.seated
+    return go_on_without(rules, state, state.hand.seat) if gone else state
 
 
 def _not_checked(rules: Rules, state: State, event: IrregularityCalled) -> State:
@@ -197,7 +236,6 @@ def _not_checked(rules: Rules, state: State, event: IrregularityCalled) -> State
 
 
 _HANDLERS: dict[str, Callable[[Rules, State, IrregularityCalled], State]] = {
-    SHUFFLER_FAILED: _shuffler_failed,
     CARD_FACE_UP: _to_the_rack,
     DRAWN_UNSEEN: _drawn_unseen,
     DRAWN_EXPOSED: _drawn_exposed,

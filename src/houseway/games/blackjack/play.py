@@ -44,6 +44,7 @@ from houseway.games.blackjack.state import (
     TURNING,
     UNKNOWN,
     WAITING,
+    WAITING_FACE_DOWN,
     Hand,
     State,
     put_hand,
@@ -53,13 +54,10 @@ from houseway.money.cents import dollars
 
 
 def to_play(rules: Rules, state: State) -> State:
-    """Blackjacks are paid and lost insurance is taken before anybody draws (8.I, 8.II, 9.IV)."""
+    """Blackjacks are paid before anybody draws (8.I, 8.II)."""
     for hand in state.hands:
-        if hand.status == BLACKJACK or hand.insurance_cents:
-            return State(
-                state.table, state.round, PAYING_NATURALS, state.shoe, (), state.hands, 0,
-                state.dealer, state.exposed, state.odd,
-            )  # fmt: skip
+        if hand.status == BLACKJACK:
+            return replace(state, phase=PAYING_NATURALS, at=0)
     return proceed(rules, state, state.shoe, state.hands, 0)
 
 
@@ -88,19 +86,15 @@ def proceed(rules: Rules, state: State, shoe: Shoe, hands: tuple[Hand, ...], at:
             continue
         else:
             phase = DECIDING
-        return State(
-            state.table, state.round, phase, shoe, (), hands, i, state.dealer, state.exposed, state.odd
-        )
+        return replace(state, phase=phase, shoe=shoe, hands=hands, at=i)
     return _after_all(rules, state, shoe, hands)
 
 
 def _after_all(rules: Rules, state: State, shoe: Shoe, hands: tuple[Hand, ...]) -> State:
     """Forgotten cards are made good before the hole card is turned up (15.VIII)."""
-    done = State(
-        state.table, state.round, state.phase, shoe, (), hands, 0, state.dealer, state.exposed, state.odd
-    )
+    done = replace(state, shoe=shoe, hands=hands, at=0)
     for i, hand in enumerate(hands):
-        if hand.status == WAITING:
+        if hand.status in (WAITING, WAITING_FACE_DOWN):
             if hand.seat in state.table.seated:
                 return replace(done, phase=FORGOTTEN, at=i)
             return _forgotten_card_due(done, i)
@@ -140,15 +134,12 @@ def decided(rules: Rules, state: State, event: Decided) -> State:
         return proceed(rules, state, state.shoe, put_hand(hands, at, marked(hand, STOOD)), at + 1)
     if choice == "hit":
         _refuse(hit_refusal(rules, hand))
-        return State(
-            state.table, state.round, DRAWING, state.shoe, (), hands, at,
-            state.dealer, state.exposed, state.odd,
-        )  # fmt: skip
+        return replace(state, phase=DRAWING)
     if choice == "double" or (choice == "double-face-down" and state.exposed == UNKNOWN):
         _refuse(double_refusal(rules, hand))
         _check_double_amount(rules, hand, event.amount_cents)
         status = LIVE if choice == "double" else FACE_DOWN
-        doubled = marked(hand, status, doubled_cents=event.amount_cents)
+        doubled = replace(hand, status=status, doubled_cents=event.amount_cents)
         return proceed(rules, state, state.shoe, put_hand(hands, at, doubled), at)
     if choice == "split":
         _refuse(split_refusal(rules, hands, hand))
@@ -183,12 +174,13 @@ def _split(hands: tuple[Hand, ...], at: int) -> tuple[Hand, ...]:
     hand = hands[at]
     value = VALUES[hand.cards[0]]
     points, soft = (11, True) if value == 1 else (value, False)
-    first, second = (
-        Hand(
-            hand.seat, hand.box, hand.index + i, hand.stake_cents, 0, 0 if i else hand.insurance_cents,
-            (hand.cards[i],), (hand.slots[i],), hand.down >> i & 1, points, soft, LIVE, True,
-        )
-        for i in (0, 1)
+    first = replace(
+        hand, cards=hand.cards[:1], slots=hand.slots[:1], down=hand.down & 1,
+        points=points, soft=soft, status=LIVE, split=True,
+    )  # fmt: skip
+    second = replace(
+        first, index=hand.index + 1, cards=hand.cards[1:], slots=hand.slots[1:], down=hand.down >> 1 & 1,
+        insurance_cents=0, insurance_lost_cents=0,
     )  # fmt: skip
     later = tuple(replace(h, index=h.index + 1) if h.box == hand.box else h for h in hands[at + 1 :])
     return (*hands[:at], first, second, *later)
@@ -254,7 +246,7 @@ def drew(rules: Rules, state: State, event: CardDealt) -> State:
     at = state.at
     hand = state.hands[at]
     to = place(hand.box, hand.index)
-    if hand.status == FACE_DOWN:
+    if hand.status == FACE_DOWN and state.exposed == UNKNOWN:
         shoe = face_down(state, event, to, "10.III")
         return proceed(
             rules, state, shoe, put_hand(state.hands, at, with_hidden(hand, event.slot, STOOD)), at + 1
@@ -299,8 +291,9 @@ def forgotten_answered(rules: Rules, state: State, event: Decided) -> State:
 
 
 def _forgotten_card_due(state: State, at: int) -> State:
-    hands = put_hand(state.hands, at, marked(state.hands[at], LIVE))
-    return replace(state, phase=DRAWING, hands=hands, at=at)
+    hand = state.hands[at]
+    asked = FACE_DOWN if hand.status == WAITING_FACE_DOWN else LIVE  # a double's card as it was asked for
+    return replace(state, phase=DRAWING, hands=put_hand(state.hands, at, marked(hand, asked)), at=at)
 
 
 def out_of_turn(state: State, event: Decided) -> Illegal:

@@ -3,21 +3,21 @@
 from collections.abc import Sequence
 from functools import cache
 
-from houseway.core.events import CardDealt, Event
-from houseway.core.game import Illegal
+from msgspec.structs import replace
+
+from houseway.core.events import CardDealt
 from houseway.core.steps import Chance, Decide, Procedure
-from houseway.editions.house import ElectionRefused, Table
+from houseway.editions.house import ElectionRefused, House, Table
 from houseway.equipment.cards import DECK, Card
 from houseway.equipment.shoe import KINDS, card_set
-from houseway.games.blackjack.state import State
 from houseway.hands.blackjack import VALUES
+from houseway.money.cents import dollars
 from houseway.money.limits import Limits
 from houseway.money.odds import Pay, odds
-from houseway.procedures.opening import duties
+from houseway.procedures.card_table import CardTable
 from houseway.procedures.shuffling import ShufflePlan
 
 BOOK = "oh-blackjack"
-MINUTES_A_DECK = 24 * 60  # 3.IV
 LEAST_CUT = 10  # 6.IV
 DEALER = "dealer"
 ALL = "all"
@@ -30,10 +30,7 @@ SPLIT = "split"
 # … but for the side wager.
 HOUSE_MONEY_WAGER = "house-money"
 
-# Duties that are done now and then, by name in the edition.
-SPREAD_CARDS = "spread-cards"
-USE_SPREAD_CARDS = "use-spread-cards"
-SHUFFLER_REPAIRED = "shuffler-repaired"
+USE_SPREAD_CARDS = "use-spread-cards"  # by the edition's name, what a player may ask for
 
 ACES = card_set(c for c in DECK if VALUES[c] == 1)
 TENS = card_set(c for c in DECK if VALUES[c] == 10)
@@ -80,9 +77,9 @@ class Rules:
         self.pack = tuple(cards) if cards is not None else DECK * house.number("decks")
         if not self.pack or max(self.pack) >= len(DECK):
             raise ValueError("blackjack is played with the 52 cards, without jokers")
-        self.opening = duties(house, "opening")
         self.limits = table.limits[BASE]
         self.unit_cents = self.limits.unit_cents
+        self.chip_cents = _smallest_chip(house, self.unit_cents)
         self.from_hand = house.choice("deal") == "hand"
         self.hits_soft_17 = house.choice("soft-17") == "hit"
         self.blackjack_pays = odds(house.choice("blackjack-pays"))
@@ -97,47 +94,42 @@ class Rules:
         self.closed_entry = house.choice("mid-shoe-entry") == "closed"
         self.several_boxes = house.flag("several-boxes")
         self.several_boxes_limits = _several_boxes_limits(self.limits, house.number("several-boxes-minimum"))
-        self.device = house.choice("shuffler") == "device"
-        size = len(self.pack)
-        self.by_dealer = self._plan("dealer", size, size * house.number("cut-card-from-end") // 1000)
-        self.by_device = self._plan("device", size, size * house.number("cut-card-from-end") // 1000)
+        self.spreads_idle_cards = house.flag("spread-idle-cards")
+        self.cards = self._card_table(house)
+        self.telling = next(d for d in house.edition.duties if d.name == "tell-the-floor")
         # Steps are values, and the same ones come again and again.
         self._up: dict[tuple[int, str, str], Chance] = {}
         self._down: dict[tuple[int, str, str], Procedure] = {}
         self.decisions: dict[tuple[int, int, int, int, int], Decide] = {}
 
-    def _plan(self, by: str, size: int, behind: int) -> ShufflePlan:
-        least = min(LEAST_CUT, size // 2)  # packs made small for a proof are cut in the middle
-        return ShufflePlan(
-            by,
+    def _card_table(self, house: House) -> CardTable:
+        edition = house.edition
+        device = house.choice("shuffler") == "device"
+        cut = ShufflePlan(
+            "dealer",
             clause("6.I"),
             cut_clause=clause("6.IV"),
             cut_offered_clause=clause("6.III"),
-            cut_from_top=least,
-            cut_from_bottom=least,
-            recut_clause=clause("6.VI"),
+            cut_from_top=LEAST_CUT,
+            cut_from_bottom=LEAST_CUT,
+        )
+        by_hand = replace(
+            cut,
             cutting_card_clause=clause("6.V"),
-            behind_cutting_card=behind,
+            behind_cutting_card=len(self.pack) * house.number("cut-card-from-end") // 1000,
             # From the hand a card is burnt before every round instead (14.IV).
             burn_clause="" if self.from_hand else clause("7.II"),
         )
-
-    def plan(self, state: State) -> ShufflePlan:
-        return self.by_device if self.device and not state.table.device_down else self.by_dealer
-
-    def refill_plan(self, state: State) -> ShufflePlan:
-        """For the discards shuffled in mid-round (15.VI): all are shuffled again after it."""
-        size = state.shoe.end - state.shoe.position
-        least = min(LEAST_CUT, size // 2)
-        return ShufflePlan(
-            "dealer",
-            clause("15.VI"),
-            cut_clause=clause("6.IV"),
-            cut_offered_clause=clause("6.III"),
-            cut_from_top=least,
-            cut_from_bottom=least,
-            recut_clause=clause("6.VI"),
-            burn_clause=clause("15.VI") if size > 1 else "",
+        return CardTable(
+            house,
+            edition.cite,
+            by_hand=by_hand,
+            device=replace(by_hand, by="device") if device else None,
+            # The discards in mid-round; all cards are shuffled again after it.
+            refill=replace(cut, shuffle_clause=clause("15.VI"), burn_clause=clause("15.VI")),
+            two_batches=device,
+            minutes=60 * edition.deck_hours[house.choice("deal")],
+            age_clause=edition.cite("deck-change"),
         )
 
     def deal_up(self, slot: int, to: str, path: str) -> Chance:
@@ -194,6 +186,13 @@ def _several_boxes_limits(limits: Limits, minimum_dollars: int) -> Limits:
     return Limits(least, limits.max_cents, unit)
 
 
-def not_now(event: Event, state: State, path: str, due: str = "") -> Illegal:
-    after = f"; due is {due}" if due else ""
-    return Illegal(f"{event.kind} cannot happen while the table is at {state.phase}{after}", clause(path))
+def _smallest_chip(house: House, unit_cents: int) -> int:
+    """The chip in which half a wager is made (9.II)."""
+    usual = 50 if house.choice("blackjack-pays") == "3 to 2" else 100
+    chip = house.number("smallest-chip") or usual
+    if unit_cents % chip:
+        raise ElectionRefused(
+            f"the first wager is in units of {dollars(unit_cents)}: no whole chips of {dollars(chip)}",
+            (clause("9.II"),),
+        )
+    return chip

@@ -1,7 +1,8 @@
 """What each wager comes to, from the dealer's right (4.V)."""
 
+from msgspec.structs import replace
+
 from houseway.core.events import Line, Settled
-from houseway.core.game import Illegal
 from houseway.core.steps import Settle
 from houseway.games.blackjack import house_money
 from houseway.games.blackjack.finish import has_blackjack
@@ -28,6 +29,7 @@ from houseway.games.blackjack.state import (
     PAID,
     PAYING_NATURALS,
     SETTLING,
+    TAKING_INSURANCE,
     DealerHand,
     Hand,
     State,
@@ -39,10 +41,12 @@ TAKE_INSURANCE = Settle(clause("9.IV"))
 SETTLE_ALL = Settle(clause("4.V"))
 
 
-def paying_step(rules: Rules, state: State) -> Settle:
-    if any(h.status == BLACKJACK for h in state.hands):
-        return PAY_NATURALS_8_II if completes(state.upcard) else PAY_NATURALS_8_I
+def insurance_step(rules: Rules, state: State) -> Settle:
     return TAKE_INSURANCE
+
+
+def paying_step(rules: Rules, state: State) -> Settle:
+    return PAY_NATURALS_8_II if completes(state.upcard) else PAY_NATURALS_8_I
 
 
 def settling_step(rules: Rules, state: State) -> Settle:
@@ -52,22 +56,15 @@ def settling_step(rules: Rules, state: State) -> Settle:
 def lines_due(rules: Rules, state: State) -> tuple[Line, ...]:
     if state.phase == SETTLING:
         return tuple(_final(rules, state))
+    if state.phase == TAKING_INSURANCE:
+        return tuple(_insurance_lost(h) for h in reversed(state.hands) if h.insurance_cents)
     if state.phase == PAYING_NATURALS:
-        return tuple(_early(rules, state))
+        path = "8.II" if completes(state.upcard) else "8.I"
+        winners = (h for h in reversed(state.hands) if h.status == BLACKJACK)
+        return tuple(_blackjack_paid(rules, h, path, "blackjack") for h in winners)
     if state.phase == HOUSE_MONEY:
         return tuple(house_money.lines(rules, state))
     return ()
-
-
-def _early(rules: Rules, state: State) -> list[Line]:
-    lines = []
-    for hand in reversed(state.hands):
-        if hand.insurance_cents:
-            lines.append(_insurance_lost(hand))
-        if hand.status == BLACKJACK:
-            path = "8.II" if completes(state.upcard) else "8.I"
-            lines.append(_blackjack_paid(rules, hand, path, "blackjack"))
-    return lines
 
 
 def _final(rules: Rules, state: State) -> list[Line]:
@@ -76,6 +73,8 @@ def _final(rules: Rules, state: State) -> list[Line]:
     for hand in reversed(state.hands):
         if hand.insurance_cents:
             lines.append(_insurance(rules, state, hand))
+        if hand.insurance_lost_cents and has_blackjack(dealer):
+            lines.append(_insurance_corrected(rules, hand))
         if hand.status == PAID:
             continue
         if state.odd.void:
@@ -185,28 +184,21 @@ def _insurance(rules: Rules, state: State, hand: Hand) -> Line:
     )
 
 
-def settled(rules: Rules, state: State, event: Settled) -> State:
-    """The lines have been checked; what they speak of leaves the layout."""
-    if state.phase == SETTLING:
-        return State(
-            state.table, state.round, COLLECTING, state.shoe, (), state.hands, 0,
-            state.dealer, state.exposed, state.odd,
-        )  # fmt: skip
-    if state.phase == PAYING_NATURALS:
-        hands = tuple(_uninsured(marked(h, PAID) if h.status == BLACKJACK else h) for h in state.hands)
-        return proceed(rules, state, state.shoe, hands, 0)
-    if state.phase == HOUSE_MONEY:
-        return house_money.settled(rules, state)
-    raise Illegal("no wager is settled now", clause("4.V"))
+def _insurance_corrected(rules: Rules, hand: Hand) -> Line:
+    """Insurance taken on a wrong answer of the reader comes back, and wins (15.IX.B, 9.I)."""
+    pays, stake = rules.wins[INSURANCE], hand.insurance_lost_cents
+    amount, spot = stake + pays.win_cents(stake), box_spot(hand.seat, hand.box)
+    why = "insurance was taken, but the dealer has blackjack"
+    return Line(hand.seat, INSURANCE, 0, "correct", amount, clause("15.IX.B"), str(pays), spot, why)
 
 
-def _uninsured(hand: Hand) -> Hand:
-    if not hand.insurance_cents:
-        return hand
-    return Hand(
-        hand.seat, hand.box, hand.index, hand.stake_cents, hand.doubled_cents, 0,
-        hand.cards, hand.slots, hand.down, hand.points, hand.soft, hand.status, hand.split,
-    )  # fmt: skip
+def all_settled(rules: Rules, state: State, event: Settled) -> State:
+    return replace(state, phase=COLLECTING, at=0)
+
+
+def naturals_paid(rules: Rules, state: State, event: Settled) -> State:
+    hands = tuple(marked(h, PAID) if h.status == BLACKJACK else h for h in state.hands)
+    return proceed(rules, state, state.shoe, hands, 0)
 
 
 def stakes(state: State) -> dict[int, int]:
@@ -214,10 +206,11 @@ def stakes(state: State) -> dict[int, int]:
     found: dict[int, int] = {}
     for bet in state.bets:
         found[bet.seat] = found.get(bet.seat, 0) + bet.stake_cents
+    proceeds_paid = CAPPING in (state.phase, state.odd.interrupted)
     if state.phase != COLLECTING:
         for hand in state.hands:
             lying = hand.insurance_cents
-            if hand.house_money_cents and state.phase != CAPPING:
+            if not proceeds_paid:
                 lying += hand.house_money_cents
             if hand.status != PAID:
                 lying += hand.stake_cents + hand.doubled_cents

@@ -3,15 +3,18 @@
 from msgspec import Struct
 
 from houseway.equipment.cards import Card
-from houseway.equipment.shoe import Shoe
-from houseway.procedures.seating import Seats
-from houseway.procedures.shuffling import Shuffling
-from houseway.procedures.stakes import Bets
+from houseway.procedures.seating import Players, Seats
+from houseway.procedures.shoe_game import (
+    BETTING,
+    IDLE,
+    OPENING,
+    OVER,
+    PREPARING,
+    ShoeStanding,
+    ShoeState,
+)
 
-# The phases, in the order of a round.
-OPENING = "opening"  # duties on new cards
-PREPARING = "preparing"  # shuffle, cut, cutting card, burn
-BETTING = "betting"
+# The phases, in the order of a round, besides those that every game from a shoe has.
 CLEARING = "clearing"  # the floor wants a shuffle before the deal: the rest of the shoe goes to the rack
 BURNING = "burning"  # a card is due to the rack before the deal
 FIRST_CARDS = "first-cards"
@@ -25,10 +28,11 @@ LOOKING = "looking"  # hand-dealt: players look at their cards
 NATURALS = "naturals"  # hand-dealt: a player turns up a blackjack
 INSURING = "insuring"
 CHECKING = "checking"  # the card reader
+TAKING_INSURANCE = "taking-insurance"  # which is lost
 TURNING_HOUSE_MONEY = "turning-house-money"  # hand-dealt: the cards of a box with a House Money wager
 HOUSE_MONEY = "house-money"  # that wager is settled
 CAPPING = "capping"  # … and its proceeds may be added to the blackjack wager
-PAYING_NATURALS = "paying-naturals"  # and taking lost insurance
+PAYING_NATURALS = "paying-naturals"
 DECIDING = "deciding"
 TURNING = "turning"  # hand-dealt: the cards of a doubled or split hand are turned up
 DRAWING = "drawing"  # a card is due to a player's hand
@@ -41,10 +45,10 @@ REVEALING = "revealing"  # players' cards still face down are turned up
 SETTLING = "settling"
 COLLECTING = "collecting"
 RACKING = "racking"  # the rest of the shoe goes to the rack before a shuffle
-OVER = "over"
 REFILLING = "refilling"  # the shoe ran out in mid-round: the discards are shuffled
+TELLING = "telling"  # the floor is told of a mistake with the hole card
 
-BEFORE_THE_DEAL = frozenset({OPENING, PREPARING, BETTING, CLEARING})
+BEFORE_THE_DEAL = frozenset({OPENING, PREPARING, IDLE, BETTING, CLEARING})
 BETWEEN_ROUNDS = BEFORE_THE_DEAL | {OVER}
 # A card leaves the shoe next.
 CARD_DUE = frozenset(
@@ -64,9 +68,9 @@ BUST = "bust"
 BLACKJACK = "blackjack"  # not settled yet
 PAID = "paid"  # a blackjack that was paid, its cards taken away
 DEAD = "dead"  # not dealt, or given up after the dealer's mistake: the wager goes back
-WAITING = "waiting"  # its card was forgotten
+WAITING = "waiting"  # its card was forgotten …
+WAITING_FACE_DOWN = "waiting-face-down"  # … one that was asked for face down
 
-TO_SHUFFLE = Shuffling()
 UNKNOWN = Card(-1)  # a card nobody has seen
 
 
@@ -86,6 +90,7 @@ class Hand(Struct, frozen=True):
     soft: bool = False
     status: str = LIVE
     split: bool = False
+    insurance_lost_cents: int = 0  # taken on what the card reader said
     # The House Money wager; while CAPPING its proceeds, no longer on the layout, that may be added.
     house_money_cents: int = 0
 
@@ -97,26 +102,27 @@ class DealerHand(Struct, frozen=True):
     soft: bool = False
 
 
-class Standing(Struct, frozen=True):
-    """What a table keeps from round to round, besides the shoe."""
-
-    seated: Seats = ()
-    duties_done: int = 0  # opening duties
-    shuffling: Shuffling = TO_SHUFFLE
-    batch: str = ""  # with a shuffling device: the batch in play, "a" or "b"
-    fresh: bool = True  # no round has been dealt since the shuffle
-    barred: Seats = ()  # seats kept out until a shuffle
-    shuffle_due: bool = False  # after this round, whether or not the cutting card is reached
+class Standing(ShoeStanding, frozen=True):
+    players: Players = ()
+    fresh: bool = True  # no round has been played since the shuffle
+    kept: tuple[str, ...] | None = None  # the people who may bet; None: everybody
     new_dealer: bool = False  # owes a burnt card
-    device_down: bool = False
-    spread: bool = False  # the cards of an idle table lay spread for inspection
-    round_open: bool = True  # betting goes on after the cards are prepared
+
+    def person(self, seat: int) -> str:
+        return dict(self.players).get(seat) or f"seat-{seat}"
+
+    @property
+    def barred(self) -> Seats:
+        """Where people sit who are kept out until a shuffle (4.IX)."""
+        if self.kept is None:
+            return ()
+        return tuple(s for s in self.seated if self.person(s) not in self.kept)
 
 
 class Odd(Struct, frozen=True):
     """What went wrong in this round."""
 
-    dealer_missed: bool = False  # the dealer's first card
+    dealer_missed: bool = False  # a card of the dealer's own
     drawn_slot: int = -1  # a card drawn in error that nobody saw: it is the next card
     refused: Seats = ()  # seats that would not take a card drawn in error: no more cards for them
     unchecked: bool = False  # the dealer did not use the card reader
@@ -124,18 +130,15 @@ class Odd(Struct, frozen=True):
     hole_shown: bool = False  # by mistake, before its time
     void: bool = False  # there were not enough cards to go on
     resume: str = ""  # the phase to go on with after the discards are shuffled
+    interrupted: str = ""  # … and after the floor has been told
 
 
 NOTHING_ODD = Odd()
 NO_DEALER_HAND = DealerHand()
 
 
-class State(Struct, frozen=True):
+class State(ShoeState, frozen=True):
     table: Standing
-    round: int
-    phase: str
-    shoe: Shoe
-    bets: Bets = ()  # until the deal
     hands: tuple[Hand, ...] = ()  # from the dealer's left
     at: int = 0  # the hand whose turn it is
     dealer: DealerHand = NO_DEALER_HAND

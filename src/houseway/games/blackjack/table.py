@@ -6,7 +6,6 @@ from houseway.core.events import (
     CardBurned,
     DealerArrived,
     DecksChanged,
-    Event,
     ProcedureDone,
     RecutOrdered,
     ReshuffleOrdered,
@@ -14,88 +13,73 @@ from houseway.core.events import (
     SeatAdmitted,
     SeatLeft,
     SeatTaken,
-    Shuffled,
     StubRacked,
 )
-from houseway.core.game import Illegal, next_round
-from houseway.core.steps import Decide, Over, Procedure
+from houseway.core.game import Illegal, next_round, require_rank
+from houseway.core.steps import Procedure
+from houseway.editions.people import FLOOR, PLAYER
 from houseway.equipment.cards import Card
 from houseway.equipment.shoe import Shoe
-from houseway.games.blackjack.dealing import first_cards, go_on_without
-from houseway.games.blackjack.rules import (
-    MINUTES_A_DECK,
-    SHUFFLER_REPAIRED,
-    SPREAD_CARDS,
-    USE_SPREAD_CARDS,
-    Rules,
-    clause,
-    not_now,
-)
+from houseway.games.blackjack.dealing import go_on_without, to_deal
+from houseway.games.blackjack.handling import undealt
+from houseway.games.blackjack.irregularities import told
+from houseway.games.blackjack.rules import USE_SPREAD_CARDS, Rules, clause
 from houseway.games.blackjack.state import (
-    BEFORE_THE_DEAL,
-    BETTING,
     BETWEEN_ROUNDS,
     BUST,
     CLEARING,
-    NOTHING_ODD,
-    OPENING,
-    OVER,
+    FIRST_CARDS,
     PAID,
-    PREPARING,
     RACKING,
     REFILLING,
     SETTLED,
     SETTLING,
-    TO_SHUFFLE,
+    TELLING,
     Standing,
     State,
     known,
 )
-from houseway.procedures.opening import after_duty, duty_step
-from houseway.procedures.seating import leave_seat, take_seat
-from houseway.procedures.shuffling import BATCHES, Shuffling, other_batch, shuffling_applied, shuffling_step
+from houseway.procedures import shoe_game
+from houseway.procedures.card_table import GATHER, Prepared
+from houseway.procedures.opening import check_duty
+from houseway.procedures.seating import leave_seat, player_gone, player_sat, take_seat
+from houseway.procedures.shoe_game import BETTING, IDLE, OPENING, OVER, PREPARING, duty_done, with_prep
+from houseway.procedures.shuffling import other_batch
 
 
 def opened(rules: Rules) -> State:
-    table = Standing(batch=BATCHES[0] if rules.device else "")
-    return State(table, 1, OPENING if rules.opening else PREPARING, Shoe.of(rules.pack))
+    return State(Standing(rules.cards.fresh()), 1, OPENING, Shoe.of(rules.pack))
+
+
+def in_play(state: State) -> bool:
+    """A round is being dealt or played."""
+    return state.phase not in BETWEEN_ROUNDS or bool(state.hands)
 
 
 # ── opening and new cards ────────────────────────────────────────────────────────────────────────────
 
 
-def opening_step(rules: Rules, state: State) -> Procedure:
-    return duty_step(rules.opening[state.table.duties_done])
-
-
 def procedure_done(rules: Rules, state: State, event: ProcedureDone) -> State:
-    table = state.table
-    if state.phase == OPENING:
-        done, opened_up = after_duty(rules.opening, table.duties_done, event)
-        phase = PREPARING if opened_up else OPENING
-        return replace(state, table=replace(table, duties_done=done), phase=phase)
-    if event.name == SPREAD_CARDS and event.by == "dealer":
-        if state.phase != BETTING or state.bets:
-            raise Illegal("cards are spread for inspection only while nobody plays", clause("6.VIII"))
+    table, phase = state.table, state.phase
+    if phase == TELLING:
+        check_duty(rules.telling, event)
+        return told(rules, state)
+    if event.name == GATHER.name and phase == IDLE and table.seated:
         return new_stack(rules, state, spread=True)
-    if event.name == USE_SPREAD_CARDS and event.by == "player" and rules.device:
-        if state.phase != PREPARING or not table.spread or table.shuffling.stage != "shuffle":
+    if event.name == USE_SPREAD_CARDS and event.by == PLAYER and rules.cards.two_batches:
+        prep = table.prep
+        if phase != PREPARING or not prep.spread or prep.shuffling.stage != "shuffle":
             raise Illegal("only cards just spread can be asked for", clause("6.VIII.B"))
-        return replace(state, table=replace(table, batch=other_batch(table.batch), spread=False))
-    if event.name == SHUFFLER_REPAIRED and event.by == "floor" and table.device_down:
-        return replace(state, table=replace(table, device_down=False))
-    raise Illegal(f"{event.name} by the {event.by} is not due now")
+        return with_prep(state, replace(prep, batch=other_batch(prep.batch), spread=False))
+    after = duty_done(rules, state, event)
+    return ready(rules, after) if phase in (PREPARING, BETTING) and after.phase != IDLE else after
 
 
 def decks_changed(rules: Rules, state: State, event: DecksChanged) -> State:
-    """New cards: inspected, washed and shuffled like the first ones (5.I)."""
-    if state.phase not in BETWEEN_ROUNDS or state.bets:
-        raise Illegal(
-            "the decks are changed between rounds, when no wager lies on the layout", clause("3.IV")
-        )
+    """New cards: inspected, washed and shuffled like the first ones (5.I). Bets that lie there stand."""
+    rules.cards.check_change(not in_play(state), event)
     fresh = new_stack(rules, state)
-    table = replace(fresh.table, duties_done=0, batch=BATCHES[0] if rules.device else "")
-    return replace(fresh, table=table, phase=OPENING if rules.opening else PREPARING)
+    return replace(with_prep(fresh, rules.cards.fresh()), phase=OPENING)
 
 
 # ── shuffle, cut, cutting card, burn ─────────────────────────────────────────────────────────────────
@@ -103,124 +87,100 @@ def decks_changed(rules: Rules, state: State, event: DecksChanged) -> State:
 
 def new_stack(rules: Rules, state: State, *, spread: bool = False) -> State:
     """All cards are due for a shuffle. With a device the batch that waited in it comes out (3.III.D)."""
-    table = replace(
-        state.table,
-        shuffling=TO_SHUFFLE,
-        batch=other_batch(state.table.batch) if rules.device else "",
-        fresh=True,
-        barred=(),  # 4.IX.B
-        shuffle_due=False,
-        new_dealer=False,
-        spread=spread,
-        round_open=state.table.round_open and state.phase != OVER,
+    old = state.table
+    table = Standing(
+        rules.cards.due(old.prep, spread=spread),
+        old.seated,
+        round_open=old.round_open and state.phase not in (OVER, RACKING),
+        players=old.players,
     )
     return State(table, state.round, PREPARING, Shoe.of(rules.pack), state.bets)
 
 
-def preparing_step(rules: Rules, state: State) -> Procedure | Decide:
-    plan = rules.refill_plan(state) if state.phase == REFILLING else rules.plan(state)
-    step = shuffling_step(plan, state.table.shuffling, state.shoe, state.table.seated)
-    if isinstance(step, Procedure) and isinstance(step.event, Shuffled) and rules.device:
-        return replace(step, event=replace(step.event, batch=state.table.batch))
-    return step
+def prepared(rules: Rules, state: State, event: Prepared) -> State:
+    return ready(rules, shoe_game.prepared(rules, state, event))
 
 
-def prepared(rules: Rules, state: State, event: Event) -> State:
-    """One step of the preparation: Shuffled, CutRefused, CutMade, CuttingCardPlaced, CardBurned."""
-    table = state.table
-    refilling = state.phase == REFILLING
-    if isinstance(event, Shuffled) and event.batch != table.batch:
-        raise Illegal(f"batch {table.batch or 'none'} comes into play now", clause("3.III.D"))
-    plan = rules.refill_plan(state) if refilling else rules.plan(state)
-    shuffling, shoe = shuffling_applied(plan, table.shuffling, state.shoe, table.seated, event)
-    table = replace(table, shuffling=shuffling)
-    phase = state.phase
-    if shuffling.done:
-        if refilling:
-            phase = state.odd.resume
-        else:
-            phase = BETTING if table.round_open else OVER
-            table = replace(table, spread=False)
-    return replace(state, table=table, phase=phase, shoe=shoe)
+def ready(rules: Rules, state: State) -> State:
+    """On with whatever the cards were prepared for, once they are ready."""
+    table, prep = state.table, state.table.prep
+    if state.phase == REFILLING:
+        return replace(state, phase=state.odd.resume) if prep.done else state
+    if not prep.done or rules.cards.needs_loading(prep):
+        return replace(state, phase=PREPARING)
+    if state.hands:
+        return to_deal(rules, state)
+    return replace(state, phase=BETTING if table.round_open else OVER)
 
 
 def card_burned(rules: Rules, state: State, event: CardBurned) -> State:
     """A burn before the deal: by a new dealer (7.II), or of every round from the hand (14.IV)."""
-    path = burn_path(rules)
     if event.slot != state.shoe.position:
-        raise Illegal(f"the next card, slot {state.shoe.position}, is burnt", clause(path))
-    burnt = replace(state, shoe=state.shoe.deal(), table=replace(state.table, new_dealer=False))
-    return first_cards(burnt)
+        raise Illegal(f"the next card, slot {state.shoe.position}, is burnt", burn_clause(rules))
+    table = replace(state.table, new_dealer=False)
+    return replace(state, shoe=state.shoe.deal(), table=table, phase=FIRST_CARDS)
 
 
-def burn_path(rules: Rules) -> str:
-    return "14.IV" if rules.from_hand else "7.II"
+def burn_clause(rules: Rules) -> str:
+    return clause("14.IV" if rules.from_hand else "7.II")
 
 
 def burning_step(rules: Rules, state: State) -> Procedure:
     event = CardBurned(state.shoe.position)
-    return Procedure("dealer", event, "burn a card, face down, to the discard rack", clause(burn_path(rules)))
+    return Procedure("dealer", event, "burn a card, face down, to the discard rack", burn_clause(rules))
 
 
 def recut_ordered(rules: Rules, state: State, event: RecutOrdered) -> State:
     """A new cut, until the first card is dealt (6.VI); a burnt card goes back into the stack."""
-    if event.by not in ("floor", "manager"):
-        raise Illegal(f"a new cut is ordered by the floor, not by the {event.by}", clause("6.VI"))
-    table = state.table
-    preparing = state.phase in (PREPARING, REFILLING) and table.shuffling.stage in ("cutting-card", "burn")
-    if not preparing and not (state.phase == BETTING and table.fresh):
-        raise Illegal("a new cut can be ordered after a cut, until a card is dealt", clause("6.VI"))
-    shoe = state.shoe
-    if not preparing:
-        shoe = replace(shoe, position=0)
-    return replace(
-        state,
-        table=replace(table, shuffling=Shuffling("cut")),
-        phase=state.phase if preparing else PREPARING,
-        shoe=replace(shoe, cutting_card=shoe.end),
-        odd=state.odd if preparing else NOTHING_ODD,
-    )
+    prep, shoe = rules.cards.recut(state.table.prep, state.shoe, undealt(state), event)
+    # What was drawn in error from the old order is back in the stack.
+    odd = replace(state.odd, drawn_slot=-1)
+    phase = REFILLING if prep.refill else PREPARING
+    return replace(with_prep(state, prep), phase=phase, shoe=shoe, odd=odd)
 
 
 # ── seats ────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def seat_taken(rules: Rules, state: State, event: SeatTaken) -> State:
-    table = state.table
     if state.phase not in SETTLED and any(h.seat == event.seat for h in state.hands):
         raise Illegal(f"wagers of the player who left seat {event.seat} are still in play", clause("4.VII"))
-    barred = table.barred
-    if rules.closed_entry and not table.fresh and event.seat not in barred:
-        barred = (*barred, event.seat)  # did not bet on the rounds since the shuffle (4.IX)
+    table = state.table
+    # Several boxes are played from one seat, where the house allows them.
+    players = player_sat(table.players, event, clause("13.I"))
     seated = take_seat(rules.table, table.seated, event)
-    return replace(state, table=replace(table, seated=seated, barred=barred))
+    after = replace(state, table=replace(table, seated=seated, players=players))
+    return new_stack(rules, after, spread=True) if state.phase == IDLE else after
 
 
 def seat_left(rules: Rules, state: State, event: SeatLeft) -> State:
     """A player who leaves in mid-round leaves his wagers behind (4.VII): his hands stand."""
     if any(b.seat == event.seat for b in state.bets):
         raise Illegal("a player takes his wagers back before he leaves", clause("4.I"))
-    left = replace(state, table=replace(state.table, seated=leave_seat(state.table.seated, event)))
-    if state.phase in BETWEEN_ROUNDS:
-        return left
-    return go_on_without(rules, left, event.seat)
+    table = state.table
+    kept = table.kept
+    if kept is not None:  # who is not known by name is known by the seat
+        kept = tuple(p for p in kept if p != f"seat-{event.seat}")
+    seated, players = leave_seat(table.seated, event), player_gone(table.players, event)
+    left = replace(state, table=replace(table, seated=seated, players=players, kept=kept))
+    return go_on_without(rules, left, event.seat) if in_play(state) else left
 
 
 def seat_admitted(rules: Rules, state: State, event: SeatAdmitted) -> State:
-    if event.by not in ("floor", "manager"):
-        raise Illegal(f"the house admits a player, not the {event.by}", clause("4.IX.A"))
-    if event.seat not in state.table.barred:
-        raise Illegal(f"seat {event.seat} is not kept out", clause("4.IX.A"))
-    barred = tuple(s for s in state.table.barred if s != event.seat)
-    return replace(state, table=replace(state.table, barred=barred))
+    table = state.table
+    require_rank(event.by, FLOOR, clause("4.IX.A"), "letting a player in")
+    if event.seat not in table.barred:
+        raise Illegal(f"nobody in seat {event.seat} is kept out", clause("4.IX.A"))
+    kept = (*(table.kept or ()), table.person(event.seat))
+    return replace(state, table=replace(table, kept=kept))
 
 
 # ── floor and relief ─────────────────────────────────────────────────────────────────────────────────
 
 
 def dealer_arrived(rules: Rules, state: State, event: DealerArrived) -> State:
-    if state.phase not in BETWEEN_ROUNDS:
-        raise not_now(event, state, "7.II", "the end of the round")
+    if in_play(state):
+        raise Illegal("a new dealer comes when the round is over", clause("7.II"))
     # A stack that is about to be burnt from, or is burnt from before every round, asks for no other burn.
     owes = not rules.from_hand and state.phase not in (OPENING, PREPARING)
     return replace(state, table=replace(state.table, new_dealer=owes))
@@ -228,10 +188,9 @@ def dealer_arrived(rules: Rules, state: State, event: DealerArrived) -> State:
 
 def reshuffle_ordered(rules: Rules, state: State, event: ReshuffleOrdered) -> State:
     """After a round, the floor can have the cards shuffled (6.I, 6.VII)."""
-    if event.by not in ("floor", "manager"):
-        raise Illegal(f"a shuffle is ordered by the floor, not by the {event.by}", clause("6.VII"))
+    require_rank(event.by, FLOOR, clause("6.VII"), "ordering a shuffle")
     table = state.table
-    if state.phase in (OPENING, PREPARING, CLEARING) or (state.phase == BETTING and table.fresh):
+    if state.phase in (OPENING, PREPARING, IDLE, CLEARING) or (state.phase == BETTING and table.fresh):
         raise Illegal("these cards are freshly shuffled or about to be", clause("6.VII"))
     if table.shuffle_due:
         raise Illegal("a shuffle is due after this round already", clause("6.VII"))
@@ -243,46 +202,34 @@ def reshuffle_ordered(rules: Rules, state: State, event: ReshuffleOrdered) -> St
 
 
 def racking_step(rules: Rules, state: State) -> Procedure:
-    count = state.shoe.end - state.shoe.position
-    return Procedure(
-        "dealer", StubRacked(count), f"put the {count} cards left into the discard rack", clause("7.IX.B")
-    )
+    count = state.shoe.remaining
+    words = f"put the {count} cards left into the discard rack"
+    return Procedure("dealer", StubRacked(count), words, clause("7.IX.B"))
 
 
 def stub_racked(rules: Rules, state: State, event: StubRacked) -> State:
-    if state.phase not in (RACKING, CLEARING):
-        raise not_now(event, state, "7.IX.B")
-    left = state.shoe.end - state.shoe.position
+    left = state.shoe.remaining
     if event.count != left:
         raise Illegal(f"{left} cards are left, not {event.count}", clause("7.IX.B"))
     # The shuffle itself comes with the next round, or at once when that is open already.
-    return new_stack(rules, state) if state.phase == CLEARING else replace(state, phase=OVER)
-
-
-def over_step(rules: Rules, state: State) -> Over:
-    return Over(RoundOpened(state.round + 1))
+    if state.phase == CLEARING:
+        return new_stack(rules, state)
+    return replace(state, phase=OVER, shoe=state.shoe.deal(left))
 
 
 def round_opened(rules: Rules, state: State, event: RoundOpened) -> State:
-    if state.phase in BEFORE_THE_DEAL:
-        path = "4.I" if state.phase == BETTING else "6.I"
-        raise not_now(event, state, path)
     if state.phase != OVER:
-        raise not_now(event, state, "4.V", "the end of the round")
+        path = "4.V" if in_play(state) else "4.I" if state.phase == BETTING else "6.I"
+        raise Illegal("the round is not over", clause(path))
     number = next_round(state.round, event)
-    if event.deck_minutes > MINUTES_A_DECK:
-        raise Illegal(
-            f"these cards have been in use for {event.deck_minutes // 60} hours; they are changed within 24",
-            clause("3.IV"),
-            ("decks-changed",),
-        )
+    rules.cards.check_age(event.deck_minutes)
     table = state.table
     if table.shuffle_due:
         due = new_stack(rules, state)
         return replace(due, round=number, table=replace(due.table, round_open=True))
     if not table.round_open:
         table = replace(table, round_open=True)
-    return State(table, number, BETTING, state.shoe, odd=state.odd)
+    return ready(rules, State(table, number, BETTING, state.shoe, odd=state.odd))
 
 
 # ── a shoe that runs out ─────────────────────────────────────────────────────────────────────────────
@@ -303,6 +250,5 @@ def refilled(rules: Rules, state: State) -> State:
     if not count:
         return replace(state, phase=SETTLING, odd=replace(state.odd, void=True))
     shoe = state.shoe.reshuffled(seen, len(lying) - len(seen), count)
-    table = replace(state.table, shuffling=TO_SHUFFLE, shuffle_due=True)
-    odd = replace(state.odd, resume=state.phase)
-    return replace(state, table=table, phase=REFILLING, shoe=shoe, odd=odd)
+    table = replace(state.table, prep=rules.cards.refilled(state.table.prep), shuffle_due=True)
+    return replace(state, table=table, phase=REFILLING, shoe=shoe, odd=replace(state.odd, resume=state.phase))

@@ -32,7 +32,7 @@ def table_view(rules: Rules, state: State, step: Step, viewer: Viewer) -> View:
         "round": state.round,
         "phase": state.phase,
         "seated": list(table.seated),
-        "barred": [s for s in table.barred if s in table.seated],
+        "barred": list(table.barred),
         "bets": _bets(state),
         "hands": [_hand(h, viewer) for h in state.hands],
         "turn": place(state.hand.box, state.hand.index) if state.hands and state.phase not in SETTLED else "",
@@ -43,8 +43,9 @@ def table_view(rules: Rules, state: State, step: Step, viewer: Viewer) -> View:
             "rack": rack,
             "cutting_card_reached": shoe.position >= shoe.cutting_card,
             "last_round": table.shuffle_due or shoe.position >= shoe.cutting_card,
-            "batch": table.batch,
+            "batch": table.prep.batch,
         },
+        "device": {"batch": rules.cards.in_device(table.prep)},
         "notes": _notes(state),
         "step": step_view(step, viewer),
     }
@@ -58,7 +59,7 @@ def _bets(state: State) -> list[dict[str, Any]]:
             if h.status != PAID:
                 lying.append((h.seat, SPLIT if h.index else BASE, spot, h.stake_cents))
                 lying.append((h.seat, DOUBLE_DOWN, spot, h.doubled_cents))
-            if state.phase != CAPPING:
+            if CAPPING not in (state.phase, state.odd.interrupted):
                 lying.append((h.seat, HOUSE_MONEY_WAGER, box_spot(h.seat, h.box), h.house_money_cents))
             lying.append((h.seat, INSURANCE, box_spot(h.seat, h.box), h.insurance_cents))
     return [{"seat": s, "wager": w, "spot": at, "stake_cents": c} for s, w, at, c in lying if c]
@@ -95,7 +96,7 @@ def _notes(state: State) -> list[str]:
     """What went wrong in this round, in words."""
     odd = state.odd
     told = {
-        "the dealer missed his first card": odd.dealer_missed,
+        "the dealer missed a card of his own": odd.dealer_missed,
         "a card drawn in error lies face down: it is the next card": odd.drawn_slot >= state.shoe.position,
         "the card reader was not used": odd.unchecked,
         "the hole card was shown by mistake": odd.hole_shown,

@@ -39,14 +39,12 @@ from houseway.games.house_poker.state import (
 )
 from houseway.games.house_poker.views import table_view
 from houseway.hands.result import Hand as Ranked
-from houseway.procedures.card_table import CardTable
-from houseway.procedures.opening import check_duty
+from houseway.procedures.card_table import GATHER, SPREAD_CARDS, CardTable
 from houseway.procedures.phased import Phased
 from houseway.procedures.showing import shown_outcomes
 from houseway.procedures.shuffling import ShufflePlan
 from houseway.procedures.stakes import along, by_seat
 
-GATHER_CARDS = "gather-cards"  # those of an idle table, when a seated player wants to bet
 Handlers = dict[str, Callable[[Any, State, Any], State]]
 BETWEEN_ROUNDS = frozenset({OPENING, SHUFFLING, IDLE, WAGERS, OVER, REMOVAL})
 
@@ -112,10 +110,8 @@ class HousePoker(Phased[State]):
                 "dealer",
                 self.cite("shuffle"),
                 cut_clause=self.cite("cut"),
-                # A pack too small for ten cards and a rest, as in proofs, is cut in the middle or below.
-                cut_from_top=min(self.least_cut, len(self.pack) // 2),
+                cut_from_top=self.least_cut,
                 cut_from_bottom=1,
-                recut_clause=self.cite("recut"),
             ),
             device=ShufflePlan("device", self.cite("shuffle")) if device else None,
             two_batches=house.elections.get("second-deck") is True,
@@ -222,11 +218,10 @@ class HousePoker(Phased[State]):
         return self._next_round(state, state.round + 1)
 
     def idle_duty(self, state: State) -> Event | None:
-        duty = self.cards.idle
-        return ProcedureDone(duty.name) if duty and state.phase == WAGERS and not state.bets else None
+        return self.cards.idle_duty(state.phase == WAGERS and not state.bets)
 
     def wakes(self, state: State) -> Event | None:
-        return ProcedureDone(GATHER_CARDS) if state.phase == IDLE else None
+        return GATHER if state.phase == IDLE else None
 
     # ── the script ───────────────────────────────────────────────────────────────────────────────────
 
@@ -319,22 +314,18 @@ class HousePoker(Phased[State]):
 
     def recut_ordered(self, state: State, event: e.RecutOrdered) -> State:
         open_to_it = state.phase == WAGERS or (state.closed and not any(h.slots for h in state.hands))
-        prep = self.cards.recut(state.prep, state.shoe, open_to_it, event)
-        return replace(state, prep=prep, phase=SHUFFLING)
+        prep, shoe = self.cards.recut(state.prep, state.shoe, open_to_it, event)
+        return replace(state, prep=prep, shoe=shoe, phase=SHUFFLING)
 
     def procedure_done(self, state: State, event: ProcedureDone) -> State:
         if state.phase == OPENING:
             prep, done = self.cards.opened(state.prep, event)
             phase = OPENING if not done else OVER if state.between else SHUFFLING
             return replace(state, prep=prep, phase=phase)
-        idle = self.cards.idle
-        if idle is not None and event.name == idle.name:
-            waited = event.minutes >= self.house.number("idle-minutes")
-            if state.phase != WAGERS or state.bets or (state.seated and not waited):
-                raise Illegal("cards lie spread only while nobody plays", idle.clauses[0])
-            check_duty(idle, event)
+        if event.name == SPREAD_CARDS:
+            self.cards.check_idle(event, state.phase == WAGERS and not state.bets, state.seated)
             return replace(state, phase=IDLE)
-        if event.name == GATHER_CARDS and state.phase == IDLE and state.seated:
+        if event.name == GATHER.name and state.phase == IDLE and state.seated:
             return self.player_came(state)
         if state.phase == SHUFFLING:
             return self._ready(replace(state, prep=self.cards.procedure_done(state.prep, event)))

@@ -6,7 +6,7 @@ from houseway.core.events import Line
 from houseway.equipment.cards import Card
 from houseway.equipment.shoe import Shoe
 from houseway.procedures.card_table import Preparation
-from houseway.procedures.seating import Seats
+from houseway.procedures.seating import Players, Seats
 from houseway.procedures.stakes import Bets
 
 # Phases between rounds. A round itself goes through the acts of its script; from any of them it may pass to
@@ -84,7 +84,7 @@ class State(Struct, frozen=True):
     turn: int = 0  # the card or hand whose turn it is in this act
     between: bool = False  # new cards came between two rounds
     seated: Seats = ()
-    players: tuple[tuple[int, str], ...] = ()  # who sits where, as far as told
+    players: Players = ()
     bets: Bets = ()
     closed: bool = False  # betting is over for this round
     hands: tuple[Hand, ...] = ()  # of the players from the dealer's left, the board, the dealer's own last

@@ -18,7 +18,14 @@ from houseway.games.house_poker.state import (
     Hand,
     State,
 )
-from houseway.procedures.seating import from_dealers_left, leave_seat, require_seated, take_seat
+from houseway.procedures.seating import (
+    from_dealers_left,
+    leave_seat,
+    player_gone,
+    player_sat,
+    require_seated,
+    take_seat,
+)
 from houseway.procedures.stakes import add_bet, drop_bet, find_bet
 
 if TYPE_CHECKING:
@@ -45,21 +52,18 @@ def offers(g: "Rules", state: State) -> tuple[Offer, ...]:
 
 
 def seat_taken(g: "Rules", state: State, event: SeatTaken) -> State:
-    for seat, player in state.players:
-        if event.player and player == event.player:
-            raise Illegal(f"{player} plays at seat {seat}; a player has one position", g.cite("one-position"))
+    players = player_sat(state.players, event, g.cite("one-position"))
     if state.closed and state.phase != OVER and any(h.seat == event.seat for h in state.hands):
         # Its player may have left in the middle of the round; what is settled there is his.
         raise Illegal(f"seat {event.seat} is in play until the round is over", g.cite("leaver"))
     seated = take_seat(g.table, state.seated, event)
-    players = (*state.players, (event.seat, event.player)) if event.player else state.players
     after = replace(state, seated=seated, players=players)
     return g.player_came(after) if state.phase == IDLE else after
 
 
 def seat_left(g: "Rules", state: State, event: SeatLeft) -> State:
     seated = leave_seat(state.seated, event)
-    players = tuple(p for p in state.players if p[0] != event.seat)
+    players = player_gone(state.players, event)
     if not state.closed or state.phase == OVER:
         if any(b.seat == event.seat for b in state.bets):
             raise Illegal("before the deal a player takes back the wagers and then leaves", g.cite("wagers"))
