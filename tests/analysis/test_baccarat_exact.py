@@ -17,14 +17,12 @@ from houseway.analysis.baccarat.exact import (
     fresh_shoe,
     law_of,
     outcome_of,
-    rounding_effect,
     shoe_of,
 )
 from houseway.analysis.edges import edge_report, edge_reports
 from houseway.editions.house import elect
 from houseway.editions.loader import load_edition
 from houseway.equipment.cards import DECK
-from houseway.money.rounding import Direction, Rounding
 
 EIGHT = fresh_shoe(8)
 DEALS = 416 * 415 * 414 * 413 * 412 * 411
@@ -202,23 +200,6 @@ def test_a_value_that_is_not_there_cannot_be_removed():
 
 
 # ── vigorish ─────────────────────────────────────────────────────────────────────────────────────────
-
-UP, NEAREST, DOWN = (Rounding(d, 25) for d in (Direction.UP, Direction.NEAREST, Direction.DOWN))
-
-
-@pytest.mark.parametrize(
-    ("stake", "rounding", "vigorish"),
-    [
-        (1000, UP, 50), (1000, DOWN, 50), (1100, UP, 75), (1100, NEAREST, 50), (1100, DOWN, 50),
-        (1200, UP, 75), (1200, NEAREST, 50), (1300, NEAREST, 75), (500, UP, 25), (100, UP, 25),
-        (100, NEAREST, 0), (200, DOWN, 0), (250, NEAREST, 25),
-    ],
-)  # fmt: skip
-def test_the_effect_of_rounding_the_vigorish(stake, rounding, vigorish):
-    """By hand: the difference in vigorish over the stake, as often as the banker wins."""
-    law = law_of(EIGHT)
-    wins = Fraction(law.outcomes(BANKER)["win"], DEALS)
-    assert rounding_effect(law, stake, rounding) == wins * (Fraction(vigorish, stake) - Fraction(1, 20))
 
 
 def test_a_charge_on_ties_costs_five_percent_of_them():

@@ -12,7 +12,6 @@ import numpy as np
 from houseway.analysis.kernels.baccarat import MOST_CARDS, count_deals
 from houseway.equipment.cards import Card
 from houseway.hands.baccarat import VALUES
-from houseway.money.rounding import Rounding
 
 Shoe = tuple[int, ...]
 Result = tuple[bool, int, int]  # whether a natural ended the deal, the Player's points, the Banker's
@@ -126,29 +125,10 @@ _OUTCOME: dict[str, Callable[[bool, int, int], str]] = {
 # ── vigorish ─────────────────────────────────────────────────────────────────────────────────────────
 
 
-def banker_nets(
-    pays: Fraction = Fraction(1),
-    *,
-    stake_cents: int = 0,
-    rounding: Rounding | None = None,
-    tie_charged: bool = False,
-) -> dict[str, Fraction]:
-    """The Banker's gains for one unit: exactly 5 %, or what it comes to on a stake under a rounding."""
-
-    def vigorish(on: Fraction) -> Fraction:
-        if rounding is None:
-            return VIGORISH * on
-        return Fraction(rounding.apply(VIGORISH * on * stake_cents), stake_cents)
-
-    tie = -vigorish(Fraction(1)) if tie_charged else Fraction(0)
-    return {WIN: pays - vigorish(pays), EQUAL: tie, LOSE: Fraction(-1)}
-
-
-def rounding_effect(law: Law, stake_cents: int, rounding: Rounding, *, tie_charged: bool = False) -> Fraction:
-    """What rounding the vigorish adds to the Banker's edge on this stake; negative where it helps."""
-    exact = law.expected(BANKER, banker_nets(tie_charged=tie_charged))
-    nets = banker_nets(stake_cents=stake_cents, rounding=rounding, tie_charged=tie_charged)
-    return exact - law.expected(BANKER, nets)
+def banker_nets(pays: Fraction = Fraction(1), *, tie_charged: bool = False) -> dict[str, Fraction]:
+    """The Banker's gains for one unit, less 5 % of what it wins."""
+    tie = -VIGORISH if tie_charged else Fraction(0)
+    return {WIN: pays - VIGORISH * pays, EQUAL: tie, LOSE: Fraction(-1)}
 
 
 # ── removal ──────────────────────────────────────────────────────────────────────────────────────────
