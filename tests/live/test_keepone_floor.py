@@ -248,7 +248,7 @@ def test_an_attended_dealer_deals_from_the_sealed_order(tmp_path, keepone):
     """Nothing is dealt, shown or paid before the dealer says so; the cards are those of the sealed seeds."""
 
     async def play(store, attended):
-        waits = {"idle_seconds": 10**9, "idle_cards_seconds": 10**9}
+        waits = {"idle_seconds": 10**9, "elections": {"idle-minutes": 10**6}}
         house = await opened(store, people=(ANN, BOB), attended=attended, **waits)
 
         async def on():
@@ -365,10 +365,11 @@ def test_cards_grow_old_while_bets_lie_there(local):
     async def play(minutes):
         house = House(local, Clock(), table=f"t{minutes}")
         people = tuple(Person(f"{p.id}-{minutes}", p.name) for p in (ANN, BOB))
-        await house.open("keepone", people, idle_seconds=10**9, bet_seconds=10**9, idle_cards_seconds=10**9)
+        patient = {"idle_seconds": 10**9, "bet_seconds": 10**9, "elections": {"idle-minutes": 10**6}}
+        await house.open("keepone", people, **patient)
         for person in people:
             await house.done(person, do="wager", wager="ante", stake_cents=1_000)
-        house.clock.now += 60 * minutes + 59
+        house.clock.now += 60 * minutes - 59
         for person in people:
             await house.done(person, do="ready")
         closed = [n for n in house.view(None, 0)["news"] if n["type"] == "wagers-closed"]
@@ -397,7 +398,7 @@ def test_old_cards_wait_for_an_attended_floor(local):
 
 def test_idle_cards_are_spread(local):
     async def play():
-        house = await opened(local, people=(), idle_cards_seconds=900)
+        house = await opened(local, people=())
         await house.wait(0)  # nobody is seated
         assert house.view()["view"]["phase"] == "idle" and news(house).count("procedure-done") == 2
         await house.wait(10_000)

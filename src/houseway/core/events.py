@@ -82,6 +82,8 @@ class RoundOpened(Event, frozen=True):
 class DecksChanged(Event, frozen=True):
     """The cards in use were taken away and new ones brought to the table."""
 
+    by: str = FLOOR
+
 
 class Shuffled(Event, frozen=True):
     """``count`` cards shuffled into the slots from ``first_slot`` on; ``seal`` commits to their order."""

@@ -77,7 +77,7 @@ class Standing(Struct, Generic[S], frozen=True):
     lines: tuple[Line, ...] = ()
     last_lines: tuple[Line, ...] = ()  # of the round before
     cards_since_ms: int = 0
-    played_ms: int = 0  # when chips last lay on the layout
+    played_ms: int = 0  # when chips last lay on the layout, or a player last came
     voided: int = 0  # what the log's rounds are ahead of the game's since a round was declared void
 
     @property
@@ -134,7 +134,9 @@ def _event(game: Game[S], now: Standing[S], event: Event, at_ms: int, after: S |
     state = game.apply(before, event) if after is None else after
     now = replace(now, state=state)
     match event:
-        case SeatTaken() | SeatLeft():
+        case SeatTaken():
+            return replace(now, played_ms=at_ms)  # a player has come
+        case SeatLeft():
             return now
         case RoundOpened():
             now = replace(

@@ -40,7 +40,6 @@ class TableConfig:
     idle_seconds: float = 900  # after which a seat that does nothing is given up
     inventory_cents: int = 100_000_000
     attended: tuple[str, ...] = ()  # ranks whose steps wait for a person; the book answers the others
-    idle_cards_seconds: float = 900  # after which cards that nobody bets on are put away as the book says
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "attended", tuple(sorted(self.attended)))  # a list, where it was stored

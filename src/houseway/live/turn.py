@@ -159,7 +159,7 @@ class Turn(Dealer):
     def go_on(self, event: Event) -> None:
         """The next round, or no more bets: with new cards first where these are too old. Bets stand."""
         if isinstance(event, RoundOpened | WagersClosed) and self.game.shoe(self.state) is not None:
-            minutes = max(0, self.at_ms - self.now.cards_since_ms) // 60_000
+            minutes = -(-max(0, self.at_ms - self.now.cards_since_ms) // 60_000)  # one begun counts
             try:
                 self.apply(replace(event, deck_minutes=minutes))
                 return
@@ -176,12 +176,9 @@ class Turn(Dealer):
 
     def idle_duty(self) -> Event | None:
         """What is due because nobody plays: nobody is seated, or nobody has bet for the time of the house."""
-        since_ms = max(0, self.at_ms - self.now.played_ms)
-        if self.now.seats and since_ms < 1000 * self.config.idle_cards_seconds:
-            return None
         due = self.game.idle_duty(self.state)
         if isinstance(due, ProcedureDone):
-            due = replace(due, minutes=since_ms // 60_000)
+            due = replace(due, minutes=max(0, self.at_ms - self.now.played_ms) // 60_000)
         return due if due is not None and self._accepts(due) else None
 
     def _accepts(self, event: Event) -> bool:

@@ -42,6 +42,8 @@ JAM = "jam"
 RECOUNT = "recount"  # it counted wrong once
 INSPECT = "inspect"  # it counted wrong again: the floor looks through the deck
 BY_HAND = "by-hand"  # it failed: this shuffle is done by the dealer
+INSPECT_BY_HAND = "inspect-by-hand"  # it failed before it had verified a wrong count
+INSPECTING = (INSPECT, INSPECT_BY_HAND)
 
 SHUFFLER_JAM = "shuffler-jam"
 SHUFFLER_FAILURE = "shuffler-failure"
@@ -78,6 +80,9 @@ class Preparation(Struct, frozen=True):
     @property
     def done(self) -> bool:
         return self.shuffling.done
+
+
+NEW = Preparation()
 
 
 class CardTable:
@@ -122,9 +127,11 @@ class CardTable:
         done, all_done = after_duty(self.opening, prep.duties, event)
         return replace(prep, duties=0 if all_done else done), all_done
 
-    def check_change(self, allowed: bool, event: DecksChanged) -> None:
+    def check_change(self, allowed: bool, event: DecksChanged, prep: Preparation = NEW) -> None:
         if not allowed:
             raise Illegal("cards are changed while none of them is in play", self.cite("deck-change"))
+        if prep.trouble in INSPECTING:  # whether the deck is short is for the supervisor to find
+            require_rank(event.by, FLOOR, self.cite("device-count"), "changing a deck that is in doubt")
 
     # ── shuffle, cut, cutting card, burn ─────────────────────────────────────────────────────────────
 
@@ -150,7 +157,7 @@ class CardTable:
         return replace(prep, shuffling=Shuffling(), asked=(), refill=True)
 
     def step(self, prep: Preparation, shoe: Shoe, seated: Seats) -> Step:
-        if prep.trouble == INSPECT:
+        if prep.trouble in INSPECTING:
             assert self.inspection is not None
             found = duty_step(self.inspection)
             return replace(found, instead=(DecksChanged(),))
@@ -181,10 +188,9 @@ class CardTable:
         asked, first = prep.asked, prep.first
         if isinstance(event, Shuffled):
             first = event.first_slot
-            if prep.trouble == INSPECT:
-                raise Illegal(
-                    "two wrong counts: the floor looks through the deck first", self.cite("device-count")
-                )
+            if prep.trouble in INSPECTING:
+                reason = "the count is in doubt: the floor looks through the deck first"
+                raise Illegal(reason, self.cite("device-count"))
             if event.batch != prep.batch:
                 wanted = f"deck {prep.batch}" if prep.batch else "the only deck"
                 raise Illegal(f"{wanted} comes into play now, not {event.batch!r}", self.cite("two-decks"))
@@ -197,7 +203,7 @@ class CardTable:
 
     def needs_loading(self, prep: Preparation) -> bool:
         """Whether the deck that is not in play is still to be put in the device, which shuffles it there."""
-        return self.loading is not None and prep.done and not prep.loaded and not self._out_of_use(prep)
+        return self.loading is not None and prep.done and not prep.loaded and prep.trouble != BY_HAND
 
     def in_device(self, prep: Preparation) -> str:
         """The deck or batch that is in the device; nothing where none is."""
@@ -236,7 +242,8 @@ class CardTable:
         if not self._known(event.what):
             raise Illegal(f"{event.what} does not happen with this table's device", clause)
         if event.what == SHUFFLER_FAILURE:
-            return replace(prep, trouble=BY_HAND)
+            # What the device can no longer verify is looked through, and then shuffled by hand.
+            return replace(prep, trouble=INSPECT_BY_HAND if prep.trouble == RECOUNT else BY_HAND)
         if event.what == SHUFFLER_JAM:
             # A jam in the verifying run leaves it to be done: the count is still in doubt.
             return prep if prep.trouble == RECOUNT else replace(prep, trouble=JAM)
@@ -244,7 +251,7 @@ class CardTable:
 
     def _by_device(self, prep: Preparation) -> bool:
         """The cards are in the device, or go into it next."""
-        waiting = prep.shuffling.stage == "shuffle" and prep.trouble not in (INSPECT, BY_HAND)
+        waiting = prep.shuffling.stage == "shuffle" and prep.trouble not in (*INSPECTING, BY_HAND)
         return waiting and self.device is not None and self.plan(prep) is self.device
 
     def _out_of_use(self, prep: Preparation) -> bool:
@@ -255,10 +262,10 @@ class CardTable:
         if self._out_of_use(prep) and self.repair is not None and event.name == self.repair.name:
             check_duty(self.repair, event)
             return replace(prep, trouble="")
-        if prep.trouble == INSPECT:
+        if prep.trouble in INSPECTING:
             assert self.inspection is not None
             check_duty(self.inspection, event)
-            return replace(prep, trouble="")
+            return replace(prep, trouble=BY_HAND if prep.trouble == INSPECT_BY_HAND else "")
         if self.needs_loading(prep):
             assert self.loading is not None
             check_duty(self.loading, event)

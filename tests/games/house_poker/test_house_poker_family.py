@@ -111,8 +111,26 @@ def test_two_wrong_counts_bring_a_supervisor_who_may_find_the_deck_short(edition
     for rank in ("floor", "manager"):
         whole_deck = table.game.apply(table.state, ProcedureDone("inspect-deck", rank))
         assert table.game.next_step(whole_deck).event == due
-    short = table.game.apply(table.state, DecksChanged())
+    for rank in ("dealer", "box"):
+        table.refused(DecksChanged(rank), "device-count")
+    short = table.game.apply(table.state, DecksChanged("manager"))
     assert table.game.next_step(short).event == ProcedureDone("inspect-cards")
+
+
+@in_every_book("device-count", "device-failure")
+def test_a_count_that_the_device_can_no_longer_verify_is_looked_through_and_then_shuffled_by_hand(edition):
+    table = Felt(edition, device_counts=True).to("shuffling")
+    table.do(IrregularityCalled("shuffler-miscount", detail="51"), IrregularityCalled("shuffler-failure"))
+    assert (table.step.by, table.step.event) == ("floor", ProcedureDone("inspect-deck", "floor"))
+    table.advance()
+    assert table.step.event.by == "dealer"
+
+
+@in_every_book("in-device", "device-failure")
+def test_no_deck_goes_into_a_device_that_failed(edition):
+    table = Felt(edition, second_deck=True).to("shuffling").do(IrregularityCalled("shuffler-failure"))
+    table.ready()
+    assert ProcedureDone("load-device") not in table.events and "device" not in table.view("floor")
 
 
 @in_every_book("recut")
@@ -172,6 +190,8 @@ def test_wagers_are_chips_of_seated_players_before_the_first_card(edition):
     table.refused(spoken, "chips")
     table.refused(WagerPlaced(1, first.wager, 1000, "somewhere", first.along), "chips")
     table.do(first).refused(SeatLeft(1), "wagers")
+    changing = table.game.apply(table.state, DecksChanged())
+    assert not table.game.apply(changing, WagerWithdrawn(1, first.wager)).bets
     table.do(WagersClosed())
     while not isinstance(table.step, Over):
         table.refused(first, "wagers")
@@ -266,6 +286,7 @@ def test_a_deck_that_is_short_or_long_leaves_the_table(edition, dealing, role, o
     table.to("removal")
     assert {line.clause for line in table.lines} == {table.edition.cite(role)}
     assert (table.step.by, table.step.event) == ("floor", DecksChanged())
+    table.refused(DecksChanged("box"), role)
     table.advance()
     table.to("over").do(RoundOpened(2)).to("wagers")
 

@@ -330,6 +330,7 @@ def test_the_round_is_not_opened_twice_nor_before_its_end(felt):
 
 
 def test_events_of_other_games_are_refused(felt):
-    from houseway.core.events import BallSpun
+    from houseway.core.events import BallSpun, CardBurned
 
     assert "Three Card Poker" in felt().refused(BallSpun()).reason
+    assert "Three Card Poker" in felt().refused(CardBurned(0)).reason  # the family has it, this book not

@@ -233,6 +233,8 @@ class KeepOne(Game[State]):
                 check_duty(self.looked_through, event)
                 return replace(s, phase="over" if s.resumes == "over" else "shuffling", resumes="wagers")
             case self.spread.name, "wagers" if not s.bets:
+                if s.seated and event.minutes < self.house.number("idle-minutes"):
+                    raise Illegal("somebody is there to play", clause(2))
                 check_duty(self.spread, event)
                 return replace(self._gathered(s), phase="idle")
             case "shuffle-up", "idle" if s.seated:

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from houseway.core import events as e
 from houseway.core.events import Event, IrregularityCalled, Line, ProcedureDone, Settled
-from houseway.core.game import Illegal, View, Viewer, next_round
+from houseway.core.game import Illegal, View, Viewer, next_round, require_rank
 from houseway.core.steps import Chance, Offer, Over, Procedure, Settle, Step, Wagers
 from houseway.editions.house import Table
+from houseway.editions.people import FLOOR
 from houseway.equipment.cards import DECK, Card
 from houseway.equipment.shoe import Shoe
 from houseway.games.house_poker import irregularities, settling, wagering
@@ -251,6 +252,8 @@ class HousePoker(Phased[State]):
             if set(event.slots) & set(dealers):
                 reason = "the dealer's cards are revealed when every player has decided"
                 return Illegal(reason, self.cite("reveal"))
+        if not any(isinstance(event, act.takes) for act in self.script):
+            return Illegal(f"{event.kind} does not happen at {self.table.edition.title}")
         return Illegal(f"{event.kind} is not due now", self.cite(_REFUSED_BY[type(event)]))
 
     # ── void rounds ──────────────────────────────────────────────────────────────────────────────────
@@ -333,7 +336,9 @@ class HousePoker(Phased[State]):
 
     def decks_changed(self, state: State, event: e.DecksChanged) -> State:
         in_round = state.closed and state.phase not in (OVER, REMOVAL)
-        self.cards.check_change(not in_round and state.phase in BETWEEN_ROUNDS, event)
+        self.cards.check_change(not in_round and state.phase in BETWEEN_ROUNDS, event, state.prep)
+        if state.phase == REMOVAL:
+            require_rank(event.by, FLOOR, self.count_clause, "taking a deck of the wrong size away")
         return replace(
             state, phase=OPENING, turn=0, closed=False, hands=(), exposed=(), racked=0, voided=None,
             settled=(), between=state.between or state.phase in (OVER, REMOVAL),

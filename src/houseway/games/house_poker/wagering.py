@@ -107,7 +107,8 @@ def wager_placed(g: "Rules", state: State, event: WagerPlaced) -> State:
 
 
 def wager_withdrawn(g: "Rules", state: State, event: WagerWithdrawn) -> State:
-    _require_open(g, state)
+    if state.closed or not state.bets:  # a wager that stands while new cards are prepared can go back
+        _require_open(g, state)
     for name, beside in g.beside.items():
         if event.wager in beside and find_bet(state.bets, event.seat, name):
             spec = g.specs[name]
