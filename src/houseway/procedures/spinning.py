@@ -95,7 +95,7 @@ class SpinningGame(Phased[P]):
 
     def round_opened(self, state: P, event: ev.RoundOpened) -> P:
         opened: P = self.state_type(round=next_round(state.round, event), phase=BETTING, seated=state.seated)
-        return opened  # fmt: skip
+        return opened
 
     def after_void(self, state: P) -> P:
         """The chips go back and those who sit there stay; a duty that is due is still due."""

@@ -213,6 +213,9 @@ def test_an_invalid_spin_gives_every_wager_back(what, clause):
     refused(dealer, IrregularityCalled(what, seat=1), clause)
     refused(dealer, IrregularityCalled("ball-left-wheel"), "8")
     assert IrregularityCalled(what) in dealer.game.irregularities(dealer.state)
+    refused(dealer, IrregularityCalled(what, by="player"), clause)
+    for rank in ("box", "floor", "manager"):
+        assert dealer.game.apply(dealer.state, IrregularityCalled(what, by=rank)).phase == "settling"
     dealer.apply(IrregularityCalled(what))
     assert dealer.game.view(dealer.state, PUBLIC)["insignia"] == ""
     lines = spin(dealer)
@@ -297,6 +300,18 @@ def test_a_player_does_not_leave_wagers_behind():
     dealer.apply(WagerWithdrawn(1, "logo"))
     dealer.apply(SeatLeft(1))
     assert dealer.state.seated == ()
+
+
+@pytest.mark.parametrize("spun", [False, True])
+def test_a_void_round_leaves_the_people_of_the_table(spun):
+    dealer = at_betting(seats=(1, 4))
+    bet(dealer, "logo", seat=4)
+    if spun:
+        dealer.apply(WheelSpun())
+    left = dealer.game.after_void(dealer.state)
+    assert (left.round, left.phase, left.seated, left.bets) == (2, "betting", (1, 4), ())
+    unopened = dealer.game.after_void(dealer.game.open())
+    assert (unopened.phase, unopened.duty) == ("opening", 0)  # still to be inspected
 
 
 def test_everybody_sees_the_same_and_hears_of_the_spin():

@@ -209,13 +209,14 @@ def test_a_seven_out_passes_the_dice_and_a_seven_on_the_come_out_does_not():
 
 
 @pytest.mark.clause("oh-craps:11.I.B")
-@pytest.mark.parametrize("caller", ["boxperson", "floor"])
+@pytest.mark.parametrize("caller", ["box", "floor", "manager"])
 def test_the_boxperson_or_above_orders_the_shooter_to_pass(caller):
     table = TableOfCraps(1, 2).with_point(6)
     table.close()
-    for other in ("stickperson", "dealer", "player", ""):
-        table.refused(IrregularityCalled("shooter-ordered-to-pass", seat=1, detail=other), "11.I.B")
-    table.apply(IrregularityCalled("shooter-ordered-to-pass", seat=1, detail=caller))
+    for other in ("dealer", "player", ""):
+        table.refused(IrregularityCalled("shooter-ordered-to-pass", seat=1, by=other), "11.I.B", "box person")
+    table.refused(IrregularityCalled("shooter-ordered-to-pass", seat=2, by=caller), "11.I.B")
+    table.apply(IrregularityCalled("shooter-ordered-to-pass", seat=1, by=caller))
     assert (table.state.phase, table.state.shooter, table.state.point) == ("betting", 0, 6)
     table.close()
     assert table.state.shooter == 2
@@ -481,39 +482,39 @@ def test_a_roll_is_two_faces_of_two_dice(dice):
 
 
 REASONS = [
-    ("10.II",    "die-on-several-sides", [""]),
-    ("10.III.A", "face-disputed",        ["boxperson", "floor"]),
-    ("13.I",     "dice-off-table",       [""]),
-    ("13.I",     "die-on-die",           [""]),
-    ("13.II.A",  "not-together",         ["stickperson", "boxperson", "floor"]),
-    ("13.II.B",  "short-throw",          ["stickperson", "boxperson", "floor"]),
-    ("13.II.C",  "on-table-bank",        ["stickperson", "boxperson", "floor"]),
-    ("13.II.D",  "in-cup-or-on-rail",    ["stickperson", "boxperson", "floor"]),
-    ("13.II.E",  "cheating-device",      ["stickperson", "boxperson", "floor"]),
-    ("13.II.F",  "improper-throw",       ["stickperson", "boxperson", "floor"]),
-    ("13.II.G",  "dice-interfered-with", ["stickperson", "boxperson", "floor"]),
+    # clause     what goes wrong           least rank, and the clause that says so
+    ("10.II",    "die-on-several-sides", "dealer", "10.II"),
+    ("10.III.A", "face-disputed",        "box",    "10.III.A"),
+    ("13.I",     "dice-off-table",       "dealer", "13.I"),
+    ("13.I",     "die-on-die",           "dealer", "13.I"),
+    ("13.II.A",  "not-together",         "dealer", "13.III"),
+    ("13.II.B",  "short-throw",          "dealer", "13.III"),
+    ("13.II.C",  "on-table-bank",        "dealer", "13.III"),
+    ("13.II.D",  "in-cup-or-on-rail",    "dealer", "13.III"),
+    ("13.II.E",  "cheating-device",      "dealer", "13.III"),
+    ("13.II.F",  "improper-throw",       "dealer", "13.III"),
+    ("13.II.G",  "dice-interfered-with", "dealer", "13.III"),
 ]  # fmt: skip
-EVERYBODY = ["", "player", "dealer", "stickperson", "boxperson", "floor"]
+EVERYBODY = ["", "player", "auditor", "dealer", "box", "floor", "manager"]  # the stickperson is a dealer
 
 
 @pytest.mark.clause(
     *(BOOK + row[0] for row in REASONS), "oh-craps:13.II", "oh-craps:13.III", "oh-craps:4.III"
 )
-@pytest.mark.parametrize(("clause", "what", "callers"), REASONS)
-def test_no_roll_and_who_may_call_it(clause, what, callers):
+@pytest.mark.parametrize(("clause", "what", "least", "says"), REASONS)
+def test_no_roll_and_who_may_call_it(clause, what, least, says):
     table = TableOfCraps().with_point(6)
     table.bet("field", 500)
-    table.refused(IrregularityCalled(what, detail=callers[0]), clause, "while the dice are out")
+    table.refused(IrregularityCalled(what, by=least), clause, "while the dice are out")
     table.close()
     rolling, stakes = table.state, table.game.stakes(table.state)
-    called_by_crew = clause.startswith("13.II")
     for caller in EVERYBODY:
         table.state = rolling
-        called = IrregularityCalled(what, detail=caller)
-        if caller not in callers:
-            table.refused(called, "13.III" if called_by_crew else clause, "is called by")
+        called = IrregularityCalled(what, by=caller)
+        if EVERYBODY.index(caller) < EVERYBODY.index(least):
+            table.refused(called, says, f"calling {what} is for a")
             continue
-        assert called in table.game.irregularities(table.state)
+        assert IrregularityCalled(what, by=least) in table.game.irregularities(table.state)
         table.apply(called)
         while isinstance(step := table.game.next_step(table.state), Procedure):
             table.apply(step.event)
@@ -543,13 +544,38 @@ def test_a_die_that_left_the_table_is_inspected_by_the_boxperson():
     while isinstance(step := table.game.next_step(table.state), Procedure):
         table.refused(DiceRolled(3, 4), "4.I")
         table.refused(ProcedureDone(step.event.name, "dealer"), step.clause.removeprefix(BOOK))
+        for rank in ("floor", "manager"):
+            table.game.apply(table.state, ProcedureDone(step.event.name, rank))
+        assert step.by == "box"
         checks.append(step.clause)
         table.apply(step.event)
     assert checks == [BOOK + f"13.I.A.{n}" for n in (1, 2, 3)]
-    table.state = inspecting
-    table.apply(ProcedureDone("replace-die", "floor"))
-    assert table.state.phase == "betting"
-    table.refused(ProcedureDone("replace-die", "floor"), "", "not due")
+    for rank in ("box", "floor", "manager"):
+        table.state = inspecting
+        table.refused(ProcedureDone("replace-die", "dealer"), "13.I.A", "box person")
+        table.apply(ProcedureDone("replace-die", rank))
+        assert table.state.phase == "betting"
+        table.refused(ProcedureDone("replace-die", rank), "", "not due")
+
+
+def test_a_void_round_leaves_the_people_of_the_table_and_nothing_at_stake():
+    table = TableOfCraps(1, 2).with_point(6)
+    table.bet("place", 600, "8", seat=2)
+    table.close()
+    left = table.game.after_void(table.state)
+    assert table.game.stakes(table.state) == {1: 500, 2: 600} and table.game.stakes(left) == {}
+    assert (left.seated, left.phase, left.round) == ((1, 2), "betting", table.state.round + 1)
+    assert (left.point, left.shooter, left.passer, left.roll) == (0, 0, 0, (0, 0))
+    table.state = left
+    table.bet("pass", 500, seat=2)
+    table.apply(WagersClosed())
+    assert asked(table) == [1, 2]  # from the boxperson's left, as at a table just opened
+    table = TableOfCraps(1).with_point(6)
+    table.close()
+    table.apply(IrregularityCalled("dice-off-table"))
+    table.apply(table.game.next_step(table.state).event)
+    left = table.game.after_void(table.state)
+    assert (left.phase, left.duty, left.bets) == ("inspecting", 1, ())  # no die comes back unseen
 
 
 # ── settlement and views ────────────────────────────────────────────────────────────────────────────────

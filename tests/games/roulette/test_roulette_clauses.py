@@ -216,10 +216,10 @@ def test_only_floor_or_maintenance_adjusts_the_wheel():
     bet(dealer, "red")
     refused(dealer, ProcedureDone("adjust-wheel", "floor"), "3.II")
     dealer.apply(WagerWithdrawn(1, "red", "red"))
-    for nobody in ("dealer", "player", ""):
+    for nobody in ("dealer", "box", "player", ""):
         refused(dealer, ProcedureDone("replace-wheel-part", nobody), "3.II")
-    dealer.apply(ProcedureDone("adjust-wheel", "maintenance"))
-    assert dealer.state.phase == "opening"
+    for somebody in ("maintenance", "floor", "manager"):
+        assert dealer.game.apply(dealer.state, ProcedureDone("adjust-wheel", somebody)).phase == "opening"
     dealer = at_betting()
     dealer.apply(BallSpun())
     refused(dealer, ProcedureDone("adjust-wheel", "floor"), "3.II")
@@ -493,6 +493,9 @@ def test_no_spin_settles_nothing(what, clause, duty, no_more_bets, wheel):
     assert called in dealer.game.irregularities(dealer.state)
     refused(dealer, IrregularityCalled(what, seat=1), clause)
     refused(dealer, IrregularityCalled("no-spin"), "5.III.B")
+    refused(dealer, IrregularityCalled(what, by="player"), clause)
+    for rank in ("box", "floor", "manager"):
+        assert dealer.game.apply(dealer.state, IrregularityCalled(what, by=rank)).void == what
     dealer.apply(called)
     step = dealer.game.next_step(dealer.state)
     assert (step.by, step.event, step.clause) == ("dealer", ProcedureDone(duty), BOOK + clause)
@@ -543,6 +546,22 @@ def test_a_ball_that_did_nothing_wrong_is_not_looked_at(what):
     assert dealer.game.irregularities(dealer.state) == ()
     refused(dealer, IrregularityCalled("ball-damaged"), "7.II")
     refused(dealer, IrregularityCalled("earthquake"), "7")
+
+
+@pytest.mark.clause("oh-roulette:7.II", "oh-roulette:7.III")
+def test_a_void_round_leaves_the_people_and_what_is_due_of_the_ball():
+    dealer = at_betting(seats=(2, 5))
+    bet(dealer, "17", seat=5)
+    dealer.apply(BallSpun())
+    left = dealer.game.after_void(dealer.state)
+    assert (left.round, left.phase, left.seated, left.bets, left.void) == (2, "betting", (2, 5), (), "")
+    dealer.apply(IrregularityCalled("ball-left-wheel"))
+    looking = dealer.game.after_void(dealer.state)
+    step = dealer.game.next_step(looking)
+    assert (looking.bets, step.event, step.clause) == ((), ProcedureDone("look-at-ball"), BOOK + "7.III")
+    dealer.apply(IrregularityCalled("ball-damaged"))
+    step = dealer.game.next_step(dealer.game.after_void(dealer.state))
+    assert (step.by, step.event.name) == ("floor", "bring-new-ball")
 
 
 # What a table posts when its house says nothing else: least and most in cents, in whole dollars.
