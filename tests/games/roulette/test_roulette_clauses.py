@@ -149,7 +149,10 @@ def test_no_spin_is_announced_where_00_is_void():
     refused(dealer, MarkerPlaced("00"), "6.III")
     refused(dealer, BallSpun(), "6.I")
     dealer.apply(announced)
-    assert list(narrate(announced, [PUBLIC])) == ["Irregularity: no spin."]
+    assert list(narrate(announced, [PUBLIC])) == ["The dealer calls no spin."]
+    told = [text for e in (BallSettled("00"), announced) for text in narrate(e, [PUBLIC])]
+    assert not any("00" in text or "green" in text for text in told)  # nor is it told as one
+    assert list(narrate(MarkerPlaced("17"), [PUBLIC])) == ["The dealer puts the marker on 17."]
     assert (dealer.state.phase, dealer.state.void) == ("betting", "")
     assert dealer.game.stakes(dealer.state) == {1: 500}
     refused(dealer, BallSettled("17"), "6.II")  # spun again, with a call of its own
