@@ -14,6 +14,18 @@ from houseway.equipment.cards import cards
 from houseway.hands.result import Hand
 
 Hands = npt.NDArray[np.int8]
+FIVE_CARD_COUNTS = {
+    "high-card": 1302540,
+    "pair": 1098240,
+    "two-pair": 123552,
+    "three-of-a-kind": 54912,
+    "straight": 10200,
+    "flush": 5108,
+    "full-house": 3744,
+    "four-of-a-kind": 624,
+    "straight-flush": 36,
+    "royal-flush": 4,
+}
 
 
 @njit(cache=True)

@@ -5,7 +5,7 @@ from itertools import combinations, permutations
 
 import numpy as np
 import pytest
-from hands_support import all_hands, assert_same_on_all, best_by_subsets, counts
+from hands_support import FIVE_CARD_COUNTS, all_hands, assert_same_on_all, best_by_subsets, counts
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from numba import njit
@@ -32,18 +32,6 @@ FOUR_CARD_COUNTS = {
     "three-of-a-kind": 2496,
     "straight-flush": 44,
     "four-of-a-kind": 13,
-}
-FIVE_CARD_COUNTS = {
-    "high-card": 1302540,
-    "pair": 1098240,
-    "two-pair": 123552,
-    "three-of-a-kind": 54912,
-    "straight": 10200,
-    "flush": 5108,
-    "full-house": 3744,
-    "four-of-a-kind": 624,
-    "straight-flush": 36,
-    "royal-flush": 4,
 }
 SIX_CARD_COUNTS = {
     "high-card": 6612900,
