@@ -14,6 +14,14 @@ from houseway.equipment.cards import cards
 from houseway.hands.result import Hand
 
 Hands = npt.NDArray[np.int8]
+THREE_CARD_COUNTS = {
+    "high-card": 16440,
+    "pair": 3744,
+    "flush": 1096,
+    "straight": 720,
+    "three-of-a-kind": 52,
+    "straight-flush": 48,
+}
 FIVE_CARD_COUNTS = {
     "high-card": 1302540,
     "pair": 1098240,

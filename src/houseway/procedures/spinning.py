@@ -13,7 +13,7 @@ from houseway.core.steps import Offer, Over, Step
 from houseway.editions.house import Table
 from houseway.procedures.calls import Call, check_call, possible
 from houseway.procedures.opening import after_duty, duties, duty_step
-from houseway.procedures.phased import Phased
+from houseway.procedures.phased import Handler, Phased
 from houseway.procedures.seating import Seats, leave_seat, require_seated, take_seat
 from houseway.procedures.stakes import Bet, Bets, add_bet, bets_view, by_seat, drop_bet
 
@@ -30,6 +30,7 @@ class SpinState(Struct, frozen=True):
 
 
 P = TypeVar("P", bound=SpinState)
+PhasedBy = tuple[str, Mapping[str, Handler[Any]]]  # a row of by_phase
 
 
 class SpinningGame(Phased[P]):
@@ -40,7 +41,8 @@ class SpinningGame(Phased[P]):
     not_open: ClassVar[str]  # the clause that refuses wagers before the table is open
     seated_clause: ClassVar[str]  # that gives wagers to those who sit there
     leaving: ClassVar[tuple[str, str]]  # why nobody leaves while his chips lie there, and the clause
-    when: ClassVar[Mapping[type[ev.Event], str]]  # events of a phase: why not in another
+    # Why an event of one phase does not happen in another.
+    when: ClassVar[dict[type[ev.Event], str]] = {ev.RoundOpened: "this round is not over"}
     offers: tuple[Offer, ...]
     due_phases: ClassVar[tuple[str, ...]] = (OPENING,)  # a duty is due in them, whatever becomes of the round
 
@@ -167,4 +169,16 @@ class SpinningGame(Phased[P]):
         }
         return seen | self.shown(state)
 
+    steps = {OPENING: opening_step, OVER: over_step}
     always = {ev.ProcedureDone: procedure_done, ev.SeatTaken: seat_taken, ev.SeatLeft: seat_left}
+
+    @staticmethod
+    def taking(wagers: str, open_in: tuple[str, ...], settled: str) -> dict[type[ev.Event], PhasedBy]:
+        """The events of every wheel: when wagers are open, and the clauses that refuse events elsewhere."""
+        game = SpinningGame
+        return {
+            ev.WagerPlaced: (wagers, dict.fromkeys(open_in, game.wager_placed)),
+            ev.WagerWithdrawn: (wagers, dict.fromkeys(open_in, game.wager_withdrawn)),
+            ev.Settled: (settled, {SETTLING: game.settled}),
+            ev.RoundOpened: ("", {OVER: game.round_opened}),
+        }

@@ -106,27 +106,20 @@ class BigSix(sp.SpinningGame[State]):
             "invalid": state.void,
         }
 
-    steps = {
-        sp.OPENING: sp.SpinningGame.opening_step,
+    steps = sp.SpinningGame.steps | {
         sp.BETTING: betting_step,
         sp.SPINNING: spinning_step,
         sp.SETTLING: settling_step,
-        sp.OVER: sp.SpinningGame.over_step,
     }
-    by_phase = {
-        ev.WagerPlaced: ("4.IV", {sp.BETTING: sp.SpinningGame.wager_placed}),
-        ev.WagerWithdrawn: ("4.IV", {sp.BETTING: sp.SpinningGame.wager_withdrawn}),
+    by_phase = sp.SpinningGame.taking("4.IV", (sp.BETTING,), "6.II") | {
         ev.WheelSpun: ("5.I", {sp.BETTING: wheel_spun}),
         ev.WheelStopped: ("5.III", {sp.SPINNING: wheel_stopped}),
-        ev.Settled: ("6.II", {sp.SETTLING: sp.SpinningGame.settled}),
-        ev.RoundOpened: ("", {sp.OVER: sp.SpinningGame.round_opened}),
     }
-    when = {
+    when = sp.SpinningGame.when | {
         ev.WagerPlaced: STAY,
         ev.WagerWithdrawn: STAY,
         ev.WheelSpun: "the wheel is spun once a round, after the wagers are placed",
         ev.WheelStopped: "the wheel is not turning",
         ev.Settled: "wagers are settled after the wheel has stopped",
-        ev.RoundOpened: "this round is not over",
     }
     always = sp.SpinningGame.always | {ev.IrregularityCalled: called}

@@ -179,28 +179,25 @@ class Roulette(sp.SpinningGame[State]):
             "void": state.void,
         }
 
-    steps = dict.fromkeys(DUTIES, ball_step) | {
-        sp.OPENING: sp.SpinningGame.opening_step,
-        sp.BETTING: betting_step,
-        sp.SPINNING: spinning_step,
-        CLOSED: closed_step,
-        VOID: void_step,
-        LANDED: landed_step,
-        sp.SETTLING: settling_step,
-        sp.OVER: sp.SpinningGame.over_step,
-    }
-    _open = (sp.BETTING, sp.SPINNING, NEW_BALL)
-    by_phase = {
-        ev.WagerPlaced: ("6.II", dict.fromkeys(_open, sp.SpinningGame.wager_placed)),
-        ev.WagerWithdrawn: ("6.II", dict.fromkeys(_open, sp.SpinningGame.wager_withdrawn)),
+    steps = (
+        sp.SpinningGame.steps
+        | dict.fromkeys(DUTIES, ball_step)
+        | {
+            sp.BETTING: betting_step,
+            sp.SPINNING: spinning_step,
+            CLOSED: closed_step,
+            VOID: void_step,
+            LANDED: landed_step,
+            sp.SETTLING: settling_step,
+        }
+    )
+    by_phase = sp.SpinningGame.taking("6.II", (sp.BETTING, sp.SPINNING, NEW_BALL), "6.IV") | {
         ev.BallSpun: ("6.I", {sp.BETTING: ball_spun}),
         ev.WagersClosed: ("6.II", {sp.SPINNING: wagers_closed}),
         ev.BallSettled: ("6.II", {CLOSED: ball_settled}),
         ev.MarkerPlaced: ("6.III", {LANDED: marker_placed}),
-        ev.Settled: ("6.IV", {sp.SETTLING: sp.SpinningGame.settled}),
-        ev.RoundOpened: ("", {sp.OVER: sp.SpinningGame.round_opened}),
     }
-    when = {
+    when = sp.SpinningGame.when | {
         ev.WagerPlaced: NO_MORE_BETS,
         ev.WagerWithdrawn: NO_MORE_BETS,
         ev.BallSpun: "the ball is spun once, after the table is ready",
@@ -208,7 +205,6 @@ class Roulette(sp.SpinningGame[State]):
         ev.BallSettled: "the ball comes to rest after no more bets has been called",
         ev.MarkerPlaced: "the marker goes on the number in which the ball has come to rest",
         ev.Settled: "wagers are settled after the marker is placed",
-        ev.RoundOpened: "this round is not over",
     }
     always = sp.SpinningGame.always | {
         ev.ProcedureDone: procedure_done,
