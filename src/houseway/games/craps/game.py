@@ -16,14 +16,14 @@ from houseway.games.craps.layout import clause
 from houseway.games.craps.rules import Rules
 from houseway.games.craps.state import State, is_roll_out
 from houseway.procedures.opening import after_duty, duty_step
-from houseway.procedures.phased import Phased
 from houseway.procedures.seating import require_seated, take_seat
+from houseway.procedures.settled_once import SettledOnce
 
 REPLACE_DIE = "replace-die"  # instead of the rest of an inspection
 DICE_OUT = "the dice are out: wagers are made and changed before the throw"
 
 
-class Craps(Phased[State]):
+class Craps(SettledOnce[State]):
     name = "craps"
     state_type = State
     standing_wagers = True
@@ -54,7 +54,7 @@ class Craps(Phased[State]):
             reason = "the table is not open yet"
         return Illegal(reason, clause(cited) if cited else "")
 
-    def settle(self, state: State) -> tuple[ev.Line, ...]:
+    def lines_due(self, state: State) -> tuple[ev.Line, ...]:
         return settlement.lines_due(self.rules, state) if state.phase == "settling" else ()
 
     def outcomes(self, state: State, step: Chance) -> list[tuple[Any, int]]:
