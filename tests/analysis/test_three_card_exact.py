@@ -6,6 +6,7 @@ from itertools import combinations
 from math import comb
 
 import pytest
+from tests.hands.hands_support import THREE_CARD_COUNTS
 
 from houseway.analysis.kernels import three_card as kernel
 from houseway.analysis.three_card_poker import exact as three_card_poker
@@ -95,14 +96,7 @@ def test_net_results_and_moments_fit(whole):
 def test_published_pair_plus():
     wager = three_card_poker.pair_plus(PAIR_PLUS)
     assert wager.house_edge == Fraction(402, 5525)
-    assert wager.counts == {
-        "high-card": 16440,
-        "pair": 3744,
-        "flush": 1096,
-        "straight": 720,
-        "three-of-a-kind": 52,
-        "straight-flush": 48,
-    }
+    assert wager.counts == THREE_CARD_COUNTS
 
 
 @pytest.mark.clause("oh-three-card-poker:11.I")

@@ -2,18 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from houseway.core.events import (
-    CardsShown,
-    Decided,
-    Line,
-    RoundOpened,
-    SeatTaken,
-    Settled,
-    Shuffled,
-    StackDealt,
-    WagerPlaced,
-    WagersClosed,
-)
+from houseway.core import events as ev
 from houseway.core.game import Game, Illegal, step_view
 from houseway.core.steps import Chance, Choice, Decide, Offer, Over, Procedure, Settle, Wagers
 from houseway.editions.house import elect
@@ -72,52 +61,52 @@ class TwoCard(Game):
     def next_step(self, state):
         match state.phase:
             case "shuffle":
-                return Procedure("dealer", Shuffled(0, len(self.pack)), "shuffle", "xx-two-card:5")
+                return Procedure("dealer", ev.Shuffled(0, len(self.pack)), "shuffle", "xx-two-card:5")
             case "wagers":
                 offers = tuple(Offer(w, self.table.limits[w], "xx-two-card:2") for w in ("ante", "pair"))
                 ready = find_bet(state.bets, 1, "ante")
-                return Wagers(offers, WagersClosed() if ready else None, "xx-two-card:2")
+                return Wagers(offers, ev.WagersClosed() if ready else None, "xx-two-card:2")
             case "deal":
-                return Procedure("dealer", StackDealt((0, 1, 2, 3), "all"), "deal", "xx-two-card:5")
+                return Procedure("dealer", ev.StackDealt((0, 1, 2, 3), "all"), "deal", "xx-two-card:5")
             case "look":
-                return Chance(CardsShown("seat-1", (0, 1)), "xx-two-card:5")
+                return Chance(ev.CardsShown("seat-1", (0, 1)), "xx-two-card:5")
             case "decide":
-                play = Choice("play", Decided(1, "play"), "xx-two-card:3")
-                return Decide(1, (play, Choice("fold", Decided(1, "fold"), "xx-two-card:3")), "fold")
+                play = Choice("play", ev.Decided(1, "play"), "xx-two-card:3")
+                return Decide(1, (play, Choice("fold", ev.Decided(1, "fold"), "xx-two-card:3")), "fold")
             case "reveal":
-                return Chance(CardsShown("all", (2, 3)), "xx-two-card:5")
+                return Chance(ev.CardsShown("all", (2, 3)), "xx-two-card:5")
             case "settle":
                 return Settle("xx-two-card:6")
-        return Over(RoundOpened(state.round + 1))
+        return Over(ev.RoundOpened(state.round + 1))
 
     def apply(self, state, event):
         match event:
-            case SeatTaken():
+            case ev.SeatTaken():
                 return replace(state, seated=take_seat(self.table, state.seated, event))
-            case Shuffled():
+            case ev.Shuffled():
                 return replace(state, phase="wagers")
-            case WagerPlaced():
+            case ev.WagerPlaced():
                 if event.wager == "play":
                     raise Illegal("Play is made later", "xx-two-card:3")
                 return replace(state, bets=add_bet(self.table, state.bets, event))
-            case WagersClosed():
+            case ev.WagersClosed():
                 return replace(state, phase="deal")
-            case StackDealt():
+            case ev.StackDealt():
                 return replace(state, shoe=state.shoe.deal(4), phase="look")
-            case CardsShown():
+            case ev.CardsShown():
                 shoe = see_all(state.shoe, event.slots, event.cards, "xx-two-card:5")
                 if state.phase == "look":
                     return replace(state, shoe=shoe, own=event.cards, phase="decide")
                 return replace(state, shoe=shoe, dealer=event.cards, phase="settle")
-            case Decided(choice="play"):
+            case ev.Decided(choice="play"):
                 ante = find_bet(state.bets, 1, "ante").stake_cents
                 return replace(state, bets=(*state.bets, Bet(1, "play", ante)), phase="reveal")
-            case Decided(choice="fold"):
+            case ev.Decided(choice="fold"):
                 return replace(state, phase="settle")
-            case Settled():
+            case ev.Settled():
                 self.check_settled(state, event)
                 return replace(state, bets=(), phase="over")
-            case RoundOpened():
+            case ev.RoundOpened():
                 return State(Shoe.of(self.pack), state.round + 1, "wagers", state.seated)
         raise Illegal(f"{event.kind} does not happen here")
 
@@ -127,7 +116,7 @@ class TwoCard(Game):
 
         def line(wager, stake, gain):
             outcome = "win" if gain > 0 else "lose" if gain < 0 else "push"
-            lines.append(Line(1, wager, stake, outcome, gain, "xx-two-card:6"))
+            lines.append(ev.Line(1, wager, stake, outcome, gain, "xx-two-card:6"))
 
         stake = ante.stake_cents
         if play is None:

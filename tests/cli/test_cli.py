@@ -146,7 +146,7 @@ def test_a_person_plays_roulette(tmp_path):
     assert "There is no wager 'nonsense'" in done.stdout
     assert "no place '99'" in done.stdout
     assert "outside the posted limits" in done.stdout
-    assert "The ball rests in" in done.stdout
+    assert "The dealer puts the marker on" in done.stdout
     assert "1 round played" in done.stdout
 
 

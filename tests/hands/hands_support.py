@@ -14,6 +14,26 @@ from houseway.equipment.cards import cards
 from houseway.hands.result import Hand
 
 Hands = npt.NDArray[np.int8]
+THREE_CARD_COUNTS = {
+    "high-card": 16440,
+    "pair": 3744,
+    "flush": 1096,
+    "straight": 720,
+    "three-of-a-kind": 52,
+    "straight-flush": 48,
+}
+FIVE_CARD_COUNTS = {
+    "high-card": 1302540,
+    "pair": 1098240,
+    "two-pair": 123552,
+    "three-of-a-kind": 54912,
+    "straight": 10200,
+    "flush": 5108,
+    "full-house": 3744,
+    "four-of-a-kind": 624,
+    "straight-flush": 36,
+    "royal-flush": 4,
+}
 
 
 @njit(cache=True)

@@ -5,7 +5,14 @@ from itertools import combinations, permutations
 
 import numpy as np
 import pytest
-from hands_support import all_hands, assert_same_on_all, best_by_subsets, counts
+from hands_support import (
+    FIVE_CARD_COUNTS,
+    THREE_CARD_COUNTS,
+    all_hands,
+    assert_same_on_all,
+    best_by_subsets,
+    counts,
+)
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from numba import njit
@@ -15,14 +22,6 @@ from houseway.hands import poker
 from houseway.hands.fast import single
 from houseway.hands.result import Category, level
 
-THREE_CARD_COUNTS = {
-    "high-card": 16440,
-    "pair": 3744,
-    "flush": 1096,
-    "straight": 720,
-    "three-of-a-kind": 52,
-    "straight-flush": 48,
-}
 FOUR_CARD_COUNTS = {
     "high-card": 177408,
     "pair": 82368,
@@ -32,18 +31,6 @@ FOUR_CARD_COUNTS = {
     "three-of-a-kind": 2496,
     "straight-flush": 44,
     "four-of-a-kind": 13,
-}
-FIVE_CARD_COUNTS = {
-    "high-card": 1302540,
-    "pair": 1098240,
-    "two-pair": 123552,
-    "three-of-a-kind": 54912,
-    "straight": 10200,
-    "flush": 5108,
-    "full-house": 3744,
-    "four-of-a-kind": 624,
-    "straight-flush": 36,
-    "royal-flush": 4,
 }
 SIX_CARD_COUNTS = {
     "high-card": 6612900,

@@ -125,3 +125,96 @@ def test_staff_does_not_sit_down(local):
             assert refused.reason == f"only players play: you are here as {person.role}"
 
     run(play())
+
+
+# ── wheels and dice ──────────────────────────────────────────────────────────────────────────────────
+
+# What a person of the house calls while a wheel turns or the dice are out, and the lowest rank that may.
+CALLED = [
+    ("roulette", "red", "red", "short-spin", DEALER, "oh-roulette:7.II"),
+    ("big-six", "joker", "", "clapper-on-peg", DEALER, "oh-big-six:8.I"),
+    ("craps", "pass", "", "short-throw", DEALER, "oh-craps:13.III"),
+    ("craps", "pass", "", "face-disputed", BOX, "oh-craps:10.III.A"),
+    ("craps", "pass", "", "shooter-ordered-to-pass", BOX, "oh-craps:11.I.B"),
+]
+
+
+async def under_way(store: Store, game: str, wager: str, spot: str) -> House:
+    """A table whose dealer and box person are there: the ball, the wheel or the dice wait for the dealer."""
+    house = await House(store, Clock()).open(game, (ANN,), attended=("dealer", "box"))
+    while house.step()["kind"] == "procedure":
+        await house.done(DEALER, do="answer")
+    await house.done(ANN, do="wager", wager=wager, spot=spot, stake_cents=500)
+    await house.done(ANN, do="ready")
+    if house.step()["kind"] == "decide":
+        await house.done(ANN, do="decide", choice="accept")
+    assert house.step()["kind"] == "chance"
+    return house
+
+
+@pytest.mark.clause(*(clause for *_, clause in CALLED))
+@pytest.mark.parametrize("rank", range(len(RANKS)))
+@pytest.mark.parametrize(("game", "wager", "spot", "what", "least", "clause"), CALLED)
+def test_a_spin_or_throw_is_called_from_the_rank_named_up(
+    local, game, wager, spot, what, least, clause, rank
+):
+    async def play():
+        house = await under_way(local, game, wager, spot)
+        caller = (DEALER, BOX, FLOOR, MANAGER)[rank]
+        seq = house.view()["seq"]
+        assert "calls that" in (await house.refused(ANN, do="call", what=what)).reason
+        if rank < RANKS.index(least.role):
+            assert "or above" in (await house.refused(caller, do="call", what=what)).reason
+            assert house.view()["seq"] == seq
+        else:
+            await house.done(caller, do="call", what=what)
+            assert last(house, "irregularity-called").get("by", "dealer") == caller.role
+            assert house.step()["kind"] != "chance"
+
+    run(play())
+
+
+@pytest.mark.clause("oh-craps:13.I.A")
+@pytest.mark.parametrize("who", [BOX, FLOOR, MANAGER])
+def test_a_die_off_the_table_is_inspected_by_the_box_person_or_above(local, who):
+    async def play():
+        house = await under_way(local, "craps", "pass", "")
+        await house.done(DEALER, do="call", what="dice-off-table")
+        assert "box person" in (await house.refused(DEALER, do="answer")).reason
+        refused = await house.refused(DEALER, do="order", what="procedure-done", name="replace-die")
+        assert refused.clause == "oh-craps:13.I.A"
+        for _ in range(3):
+            await house.done(who, do="answer")
+            assert last(house, "procedure-done")["by"] == who.role
+        assert house.step()["kind"] == "wagers"
+
+    run(play())
+
+
+@pytest.mark.clause("oh-roulette:3.II")
+@pytest.mark.parametrize("who", [FLOOR, MANAGER])
+def test_the_wheel_is_adjusted_by_the_floor_or_above(local, who):
+    async def play():
+        house = await House(local, Clock()).open("roulette", (ANN,))
+        await house.to_wagers()
+        for other in (DEALER, BOX):
+            refused = await house.refused(other, do="order", what="procedure-done", name="adjust-wheel")
+            assert refused.clause == "oh-roulette:3.II"
+        await house.done(who, do="order", what="procedure-done", name="adjust-wheel")
+        assert [n["type"] for n in house.view(None, 0)["news"]].count("procedure-done") == 9  # 4 + 1 + 4
+
+    run(play())
+
+
+@pytest.mark.parametrize(("game", "wager", "spot"), [row[:3] for row in CALLED[:3]])
+def test_a_void_round_gives_the_chips_back_and_everybody_stays(local, game, wager, spot):
+    async def play():
+        house = await under_way(local, game, wager, spot)
+        chips = house.chips(ANN)
+        await house.done(FLOOR, do="void", why="a test")
+        assert house.chips(ANN) == chips + 500
+        view = house.view(ANN)["view"]
+        assert (view["phase"], view["seated"], view["bets"], view["round"]) == ("betting", [1], [], 2)
+        await house.done(ANN, do="wager", wager=wager, spot=spot, stake_cents=500)
+
+    run(play())

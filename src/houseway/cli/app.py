@@ -107,10 +107,7 @@ def clause(clause_id: Annotated[str, typer.Argument(metavar="ID")], json: Json =
         "code": list(code),
         "tests": list(tests),
     }
-    if json:
-        show.as_json(record)
-    else:
-        show.clause(record)
+    show.as_json(record) if json else show.clause(record)
 
 
 @app.command()
@@ -219,10 +216,7 @@ def strategy(
         if chart.suffix not in (".png", ".svg"):
             raise UserError(f"a chart is a .png or .svg file, not {chart.name}")
         strategy_chart(found, chart)
-    if json:
-        show.as_json(found.as_dict())
-    else:
-        show.strategy(found)
+    show.as_json(found.as_dict()) if json else show.strategy(found)
 
 
 @app.command()
@@ -254,10 +248,7 @@ def simulate(
         except simulation.Stopped as stopped:
             hint = f"; run the same command again to go on from {resume}" if resume else ""
             raise UserError(f"{stopped}{hint}") from None
-    if json:
-        show.as_json(found.as_dict())
-    else:
-        show.reports([found])
+    show.as_json(found.as_dict()) if json else show.reports([found])
 
 
 @app.command()
@@ -342,10 +333,7 @@ def verify(
     from houseway.door import verify as verify_file
 
     record = verify_file(file).as_dict()
-    if json:
-        show.as_json(record)
-    else:
-        show.verified(record)
+    show.as_json(record) if json else show.verified(record)
 
 
 @app.command()

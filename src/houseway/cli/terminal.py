@@ -221,8 +221,12 @@ def play_in_terminal(
         try:
             while not auto or rounds < auto:
                 step = table.dealer.to_wagers()
-                table.auto_bet(step) if auto else table.bet(step)
-                table.dealer.play(table.auto_decide if auto else table.decide)
+                if auto:
+                    table.auto_bet(step)
+                    table.dealer.play(table.auto_decide)
+                else:
+                    table.bet(step)
+                    table.dealer.play(table.decide, table.bet)
                 rounds += 1
         except (Quit, EOFError, KeyboardInterrupt):
             pass

@@ -10,20 +10,8 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
+from houseway.core import steps
 from houseway.core.events import Event, IrregularityCalled, Line, RoundOpened, Settled
-from houseway.core.steps import (
-    Chance,
-    Choice,
-    Decide,
-    Over,
-    Procedure,
-    Reading,
-    Settle,
-    Step,
-    Together,
-    Wagers,
-    questions,
-)
 from houseway.editions.house import House, Table
 from houseway.editions.people import TITLES, reaches
 from houseway.equipment.cards import Card
@@ -95,7 +83,7 @@ class Game(ABC, Generic[S]):
         """A table just opened, before its first round."""
 
     @abstractmethod
-    def next_step(self, state: S) -> Step: ...
+    def next_step(self, state: S) -> steps.Step: ...
 
     @abstractmethod
     def apply(self, state: S, event: Event) -> S:
@@ -109,7 +97,7 @@ class Game(ABC, Generic[S]):
     def view(self, state: S, viewer: Viewer) -> View: ...
 
     @abstractmethod
-    def outcomes(self, state: S, step: Chance) -> list[tuple[Any, int]]:
+    def outcomes(self, state: S, step: steps.Chance) -> list[tuple[Any, int]]:
         """What a chance step may bring, with integer weights proportional to the probabilities."""
 
     @abstractmethod
@@ -140,7 +128,7 @@ class Game(ABC, Generic[S]):
         """Slots lying on the layout whose card nobody has seen."""
         return ()
 
-    def looked(self, state: S, step: Chance, hidden: Card) -> Any:
+    def looked(self, state: S, step: steps.Chance, hidden: Card) -> Any:
         """The value of a chance step in which a device looks at ``hidden`` and tells only one thing of it."""
         raise TypeError(f"{self.name} has no device that looks at a card")
 
@@ -174,29 +162,29 @@ def next_round(current: int, event: RoundOpened) -> int:
     return event.round
 
 
-def step_view(step: Step, viewer: Viewer) -> View:
+def step_view(step: steps.Step, viewer: Viewer) -> View:
     """What a viewer may know of the step: its choices only for those who are asked.
 
     Choices can tell of cards (a pair may be split), so others learn only whose turn it is.
     """
     match step:
-        case Wagers():
+        case steps.Wagers():
             return {"kind": "wagers", "can_close": step.closes is not None}
-        case Decide() | Together():
-            return _question_view(questions(step), viewer)
-        case Procedure():
+        case steps.Decide() | steps.Together():
+            return _question_view(steps.questions(step), viewer)
+        case steps.Procedure():
             found: View = {"kind": "procedure", "by": step.by, "text": step.text, "clause": step.clause}
             return found | ({"instead": [e.kind for e in step.instead]} if step.instead else {})
-        case Chance() | Reading():
-            kind = "chance" if isinstance(step, Chance) else "reading"
+        case steps.Chance() | steps.Reading():
+            kind = "chance" if isinstance(step, steps.Chance) else "reading"
             return {"kind": kind, "what": step.event.kind, "clause": step.clause}
-        case Settle():
+        case steps.Settle():
             return {"kind": "settle", "clause": step.clause}
-        case Over():
+        case steps.Over():
             return {"kind": "over"}
 
 
-def _question_view(asked: tuple[Decide, ...], viewer: Viewer) -> View:
+def _question_view(asked: tuple[steps.Decide, ...], viewer: Viewer) -> View:
     """The viewer's own question, or the first; where several are asked, which seats."""
     own = next((q for q in asked if viewer == Viewer("seat", q.seat)), None)
     step = own or asked[0]
@@ -209,7 +197,7 @@ def _question_view(asked: tuple[Decide, ...], viewer: Viewer) -> View:
     return seen
 
 
-def _choice_view(choice: Choice) -> View:
+def _choice_view(choice: steps.Choice) -> View:
     seen: View = {
         "name": choice.name,
         "clause": choice.clause,

@@ -22,6 +22,7 @@ from houseway.editions.house import Table
 
 Recorder = Callable[[Any, Event, Any], None]  # state before, event, state after
 Decider = Callable[[Any, Decide], Event]
+Bettor = Callable[[Wagers], None]
 Counter = Callable[[Any], int]  # an event that counts something, as the rules ask for it: what is there
 Asked = Wagers | Decide | Together | Over | Chance | Procedure | Settle  # the last three of attended roles
 
@@ -117,16 +118,22 @@ class Dealer:
                 case _:
                     raise ValueError(f"the table waits for its {step.by}")
 
-    def play(self, decide: Decider) -> None:
-        """From closed betting to the end of the round."""
+    def play(self, decide: Decider, bet: Bettor | None = None) -> None:
+        """From closed betting to the end of the round; ``bet`` is asked where an answer opened betting again,
+        as for the line wager of a shooter who took the dice without one."""
+        answered = False
         while True:
             step = self.advance()
             if asked := questions(step):
                 self.apply(decide(self.state, asked[0]))
+                answered = True
             elif isinstance(step, Over):
                 return
             elif isinstance(step, Wagers):
+                if answered and bet is not None:
+                    bet(step)
                 assert step.closes is not None
                 self.apply(step.closes)
+                answered = False
             else:
                 raise ValueError("the table waits for a person")

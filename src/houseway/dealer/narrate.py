@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from houseway.core import events as ev
 from houseway.core.game import Viewer
+from houseway.editions.people import TITLES
 from houseway.equipment.cards import full_name, texts
-from houseway.equipment.wheels import colour
 from houseway.money.cents import dollars
 
 
@@ -40,7 +40,9 @@ def narrate(event: ev.Event, viewers: Sequence[Viewer]) -> Iterator[str]:
         case ev.BallSpun():
             yield "The ball is in the track."
         case ev.BallSettled():
-            yield f"The ball rests in {event.pocket}, {colour(event.pocket)}."
+            yield "The ball comes to rest."  # the number is a result when it is marked
+        case ev.MarkerPlaced():
+            yield f"The dealer puts the marker on {event.pocket}."
         case ev.WheelSpun():
             yield "The wheel turns."
         case ev.WheelStopped():
@@ -64,7 +66,7 @@ def narrate(event: ev.Event, viewers: Sequence[Viewer]) -> Iterator[str]:
             amount = f" {dollars(event.amount_cents)}" if event.amount_cents else ""
             yield f"Seat {event.seat}: {event.choice}{amount}"
         case ev.IrregularityCalled():
-            yield f"Irregularity: {event.what.replace('-', ' ')}."
+            yield f"The {TITLES.get(event.by, event.by)} calls {event.what.replace('-', ' ')}."
         case ev.Settled():
             for line in event.lines:
                 yield _line(line)

@@ -9,31 +9,15 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from houseway.equipment.cards import JOKER, Card
-from houseway.hands.poker import group, straight
+from houseway.hands.poker import FIVE_CARD, group, straight
 from houseway.hands.result import ACE, Category, Hand, pack
 
-HIGH_HAND = (  # oh-pai-gow-poker:6.II, lowest first
-    Category.HIGH_CARD,
-    Category.PAIR,
-    Category.TWO_PAIR,
-    Category.THREE_OF_A_KIND,
-    Category.STRAIGHT,
-    Category.FLUSH,
-    Category.FULL_HOUSE,
-    Category.FOUR_OF_A_KIND,
-    Category.STRAIGHT_FLUSH,
-    Category.ROYAL_FLUSH,
-    Category.FIVE_ACES,
-)
+HIGH_HAND = (*FIVE_CARD, Category.FIVE_ACES)  # oh-pai-gow-poker:6.II, lowest first
 FORTUNE = (  # oh-pai-gow-poker:6.V and 15.V, lowest first; high-card stands for every hand that pays nothing
     Category.HIGH_CARD,
     Category.STRAIGHT,
     Category.THREE_OF_A_KIND,
-    Category.FLUSH,
-    Category.FULL_HOUSE,
-    Category.FOUR_OF_A_KIND,
-    Category.STRAIGHT_FLUSH,
-    Category.ROYAL_FLUSH,
+    *FIVE_CARD[FIVE_CARD.index(Category.FLUSH) :],
     Category.FIVE_ACES,
     Category.SEVEN_CARD_STRAIGHT_FLUSH_WITH_JOKER,
     Category.ROYAL_FLUSH_WITH_ROYAL_MATCH,

@@ -7,18 +7,12 @@ twelve: a flush that holds a pair is a flush there, and only five suited cards o
 from collections.abc import Sequence
 
 from houseway.equipment.cards import Card
-from houseway.hands.poker import best, group, straight
+from houseway.hands.poker import FIVE_CARD, best, group, straight
 from houseway.hands.result import ACE, Category, Hand, pack
 
+_USUAL = FIVE_CARD[: FIVE_CARD.index(Category.FOUR_OF_A_KIND) + 1]
 SEVENTEEN = (  # s36-fast-action-holdem:c.2, ma-fast-action-holdem:3.b, lowest first
-    Category.HIGH_CARD,
-    Category.PAIR,
-    Category.TWO_PAIR,
-    Category.THREE_OF_A_KIND,
-    Category.STRAIGHT,
-    Category.FLUSH,
-    Category.FULL_HOUSE,
-    Category.FOUR_OF_A_KIND,
+    *_USUAL,
     Category.FLUSH_WITH_PAIR,
     Category.FLUSH_WITH_TWO_PAIR,
     Category.FLUSH_WITH_THREE_OF_A_KIND,
@@ -30,14 +24,7 @@ SEVENTEEN = (  # s36-fast-action-holdem:c.2, ma-fast-action-holdem:3.b, lowest f
     Category.FLUSH_WITH_FIVE_OF_A_KIND,
 )
 WASHINGTON = (
-    Category.HIGH_CARD,
-    Category.PAIR,
-    Category.TWO_PAIR,
-    Category.THREE_OF_A_KIND,
-    Category.STRAIGHT,
-    Category.FLUSH,
-    Category.FULL_HOUSE,
-    Category.FOUR_OF_A_KIND,
+    *_USUAL,
     Category.FIVE_OF_A_KIND,
     Category.STRAIGHT_FLUSH,
     Category.ROYAL_FLUSH,

@@ -234,29 +234,18 @@ def _edition(edition: Edition) -> dict[str, Any]:
     }
 
 
+def _fields(record: object, *names: str) -> dict[str, Any]:
+    return {name: getattr(record, name) for name in names}
+
+
 def _option(option: Option) -> dict[str, Any]:
-    return {
-        "name": option.name,
-        "about": option.about,
-        "clauses": option.clauses,
-        "values": option.values,
-        "least": option.least,
-        "most": option.most,
-        "default": option.default,
-        "requires": option.requires,
-        "allowed": option.allowed,
-    }
+    what = ("name", "about", "clauses", "values", "least", "most", "default", "requires", "allowed")
+    return _fields(option, *what)
 
 
 def _wager(wager: WagerSpec) -> dict[str, Any]:
-    return {
-        "name": wager.name,
-        "title": wager.title,
-        "about": wager.about,
-        "clauses": wager.clauses,
+    return _fields(wager, "name", "title", "about", "clauses", "pays_at_least", "offered_by") | {
         "pays": [{"on": p.on, "pays": str(p.pays)} for p in wager.pays],
-        "pays_at_least": wager.pays_at_least,
-        "offered_by": wager.offered_by,
         "min_cents": wager.min,
         "max_cents": wager.max,
         "unit_cents": wager.unit,

@@ -18,6 +18,7 @@ from houseway.live.site import (
     SESSION_OVER,
     SIGNED_OUT,
     Site,
+    known,
     you,
 )
 from houseway.money.cents import dollars
@@ -185,26 +186,17 @@ async def refill(site: Here, session: Player) -> dict[str, Any]:
 # ── staff ────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _person(account: Account) -> dict[str, Any]:
-    return {
-        "id": account.id,
-        "name": account.name,
-        "role": account.role,
-        "must_change_password": account.must_change,
-    }
-
-
 @router.get("/people")
 async def list_people(site: Here, session: Admin) -> dict[str, Any]:
     found = await asyncio.to_thread(site.people.accounts)
-    return {"people": [_person(a) for a in found]}
+    return {"people": [known(a) for a in found]}
 
 
 @router.post("/people", status_code=201)
 async def add_staff(form: NewStaff, request: Request, site: Here, session: Admin) -> dict[str, Any]:
     """Somebody of the pit, an auditor or an admin; the one-time password is shown here and nowhere else."""
     account, one_time = await _with_passwords(request, site.people.add_staff, form.name, form.role)
-    return {**_person(account), "one_time_password": one_time}
+    return {**known(account), "one_time_password": one_time}
 
 
 @router.post("/people/{account_id}/reset")
@@ -217,4 +209,4 @@ async def reset(account_id: Id, request: Request, site: Here, session: Admin) ->
         raise NotAccepted("change your own password instead")
     one_time = await _with_passwords(request, site.people.reset_password, account)
     await _end_all(site, account.id, SESSION_OVER)
-    return {**_person(account), "must_change_password": True, "one_time_password": one_time}
+    return {**known(account), "must_change_password": True, "one_time_password": one_time}

@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from houseway.core.events import BallSettled, DiceRolled, Settled
+from houseway.core.events import BallSettled, DiceRolled, MarkerPlaced, Settled
 from houseway.core.game import AUDITOR, Game, Viewer
 from houseway.live import audit, freeze
 from houseway.live.audit import Record
@@ -29,7 +29,7 @@ def rounds(store: Store, table_id: str, limit: int) -> list[dict[str, Any]]:
 
 def _round(store: Store, table_id: str, number: int) -> dict[str, Any] | None:
     lines: list[dict[str, Any]] = []
-    pocket, roll, began, ended, void = "", list[int](), 0, 0, False
+    landed, pocket, roll, began, ended, void = "", "", list[int](), 0, 0, False
     dice: list[int] = []
     for record in store.records(table_id, round_no=number):
         began = began or record.at_ms
@@ -41,7 +41,9 @@ def _round(store: Store, table_id: str, number: int) -> dict[str, Any] | None:
             if isinstance(event, Settled):
                 lines += [line_dict(line) for line in event.lines]
             elif isinstance(event, BallSettled):
-                pocket = event.pocket
+                landed = event.pocket
+            elif isinstance(event, MarkerPlaced) and event.pocket == landed:
+                pocket = landed  # no result before it is marked: where 00 is void, it never is
             elif isinstance(event, DiceRolled):
                 dice = [event.first, event.second]
     if not lines and not pocket and not dice and not void:

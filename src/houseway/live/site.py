@@ -104,12 +104,11 @@ def person(account: Account) -> Person:
     return Person(account.id, account.name, account.role)
 
 
+def known(account: Account) -> dict[str, Any]:
+    """Who it is, to himself and to the staff."""
+    must = {"must_change_password": account.must_change}
+    return {"id": account.id, "name": account.name, "role": account.role} | must
+
+
 def you(site: Site, account: Account) -> dict[str, Any]:
-    return {
-        "id": account.id,
-        "name": account.name,
-        "role": account.role,
-        "guest": account.guest,
-        "purse_cents": site.floor.purse(account.id),
-        "must_change_password": account.must_change,
-    }
+    return known(account) | {"guest": account.guest, "purse_cents": site.floor.purse(account.id)}

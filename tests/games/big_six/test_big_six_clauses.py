@@ -1,22 +1,13 @@
 """Big Six by its clauses."""
 
 from collections import Counter
+from functools import partial
 
 import pytest
+from tests.games import felt
+from tests.games.felt import refused, spin
 
-from houseway.core.events import (
-    BallSpun,
-    IrregularityCalled,
-    ProcedureDone,
-    RoundOpened,
-    SeatLeft,
-    SeatTaken,
-    Settled,
-    WagerPlaced,
-    WagerWithdrawn,
-    WheelSpun,
-    WheelStopped,
-)
+from houseway.core import events as ev
 from houseway.core.game import DEALER, PUBLIC, Illegal, seat_viewer
 from houseway.core.steps import Over, Procedure, Wagers
 from houseway.dealer.automatic import Dealer
@@ -27,6 +18,7 @@ from houseway.games.big_six.wheel import SECTIONS
 from houseway.games.registry import open_game
 from houseway.money.limits import Limits
 
+at_betting = partial(felt.at_betting, "big-six")
 BOOK = "oh-big-six:"
 
 # insignia, letter of its wager, letter of its sections in the list of the wheel, sections, pays to 1
@@ -42,34 +34,8 @@ INSIGNIAS = [
 NAMES = [row[0] for row in INSIGNIAS]
 
 
-def at_betting(*sections, seats=(1,), **elections):
-    dealer = Dealer(open_game("big-six", elections=elections), ScriptedChance(*sections))
-    for seat in seats:
-        dealer.apply(SeatTaken(seat))
-    dealer.to_wagers()
-    return dealer
-
-
 def bet(dealer, wager, stake_cents=500, seat=1):
-    dealer.apply(WagerPlaced(seat, wager, stake_cents))
-
-
-def spin(dealer):
-    """Plays the round out and gives its lines."""
-    lines = []
-    dealer.record = lambda before, event, after: lines.extend(
-        event.lines if isinstance(event, Settled) else ()
-    )
-    dealer.play(None)
-    return lines
-
-
-def refused(dealer, event, clause):
-    before = dealer.state
-    with pytest.raises(Illegal) as caught:
-        dealer.apply(event)
-    assert caught.value.clause == BOOK + clause
-    assert dealer.state == before
+    dealer.apply(ev.WagerPlaced(seat, wager, stake_cents))
 
 
 @pytest.mark.clause("oh-big-six:2.I.C.3", *(f"{BOOK}2.I.C.3.{row[2]}" for row in INSIGNIAS if row[2]))
@@ -86,19 +52,19 @@ def test_the_rarest_lie_opposite_and_none_beside_its_like():
 @pytest.mark.clause("oh-big-six:3.I")
 def test_nothing_is_bet_before_the_floor_has_inspected():
     dealer = Dealer(open_game("big-six"), ScriptedChance())
-    dealer.apply(SeatTaken(1))
+    dealer.apply(ev.SeatTaken(1))
     checks = []
     while isinstance(step := dealer.game.next_step(dealer.state), Procedure):
-        refused(dealer, WagerPlaced(1, "joker", 500), "3.I")
-        refused(dealer, ProcedureDone(step.event.name, "dealer"), step.clause.removeprefix(BOOK))
-        refused(dealer, WheelSpun(), "5.I")
+        refused(dealer, ev.WagerPlaced(1, "joker", 500), "3.I")
+        refused(dealer, ev.ProcedureDone(step.event.name, "dealer"), step.clause.removeprefix(BOOK))
+        refused(dealer, ev.WheelSpun(), "5.I")
         assert step.by == "floor"
         checks.append(step.clause)
         dealer.apply(step.event)
     assert checks == [BOOK + f"3.I.{letter}" for letter in "ABC"]
     assert isinstance(dealer.game.next_step(dealer.state), Wagers)
     with pytest.raises(Illegal, match="not due"):
-        dealer.apply(ProcedureDone("inspect-parts", "floor"))
+        dealer.apply(ev.ProcedureDone("inspect-parts", "floor"))
 
 
 @pytest.mark.clause(
@@ -147,31 +113,31 @@ def test_no_wager_is_touched_after_the_wheel_is_spun():
     dealer = at_betting()
     bet(dealer, "joker")
     bet(dealer, "joker")  # raised while the wheel stands still
-    dealer.apply(WagerWithdrawn(1, "joker"))
+    dealer.apply(ev.WagerWithdrawn(1, "joker"))
     bet(dealer, "joker")
     attempts = (
-        WagerPlaced(1, "logo", 500),  # made
-        WagerPlaced(1, "joker", 500),  # increased
-        WagerWithdrawn(1, "joker"),  # withdrawn
+        ev.WagerPlaced(1, "logo", 500),  # made
+        ev.WagerPlaced(1, "joker", 500),  # increased
+        ev.WagerWithdrawn(1, "joker"),  # withdrawn
     )
-    dealer.apply(WheelSpun())
+    dealer.apply(ev.WheelSpun())
     for event in attempts:
         refused(dealer, event, "4.IV")
-    dealer.apply(WheelStopped(0))
+    dealer.apply(ev.WheelStopped(0))
     for event in attempts:
         refused(dealer, event, "4.IV")
-    refused(dealer, WheelSpun(), "5.I")
+    refused(dealer, ev.WheelSpun(), "5.I")
 
 
 @pytest.mark.clause("oh-big-six:5.II")
 def test_the_wheel_turns_either_way():
     for direction in ("clockwise", "counterclockwise"):
         dealer = at_betting(0)
-        dealer.apply(WheelSpun(direction))
+        dealer.apply(ev.WheelSpun(direction))
         assert dealer.game.view(dealer.state, PUBLIC)["direction"] == direction
         dealer.advance()
         assert isinstance(dealer.game.next_step(dealer.state), Over)
-    refused(at_betting(), WheelSpun("upward"), "5.II")
+    refused(at_betting(), ev.WheelSpun("upward"), "5.II")
 
 
 @pytest.mark.clause("oh-big-six:5.III", "oh-big-six:8.II")
@@ -182,8 +148,8 @@ def test_the_wheel_turns_either_way():
 def test_three_rotations_make_a_spin_and_two_do_not(rotations, outcome, gain):
     dealer = at_betting()
     bet(dealer, "joker")
-    dealer.apply(WheelSpun())
-    dealer.apply(WheelStopped(SECTIONS.index("joker"), rotations))
+    dealer.apply(ev.WheelSpun())
+    dealer.apply(ev.WheelStopped(SECTIONS.index("joker"), rotations))
     (line,) = spin(dealer)
     assert (line.outcome, line.amount_cents, line.stake_cents) == (outcome, gain, 500)
     assert line.clause == BOOK + ("8.II" if outcome == "void" else "7.I")
@@ -192,13 +158,13 @@ def test_three_rotations_make_a_spin_and_two_do_not(rotations, outcome, gain):
 @pytest.mark.clause("oh-big-six:5.III", "oh-big-six:2.I.C.3")
 def test_a_wheel_stops_on_one_of_its_sections_while_it_turns():
     dealer = at_betting()
-    refused(dealer, WheelStopped(0), "5.III")
-    dealer.apply(WheelSpun())
-    refused(dealer, WheelStopped(), "2.I.C.3")
-    refused(dealer, WheelStopped(54), "2.I.C.3")
-    refused(dealer, WheelStopped(3, rotations=-1), "5.III")
-    dealer.apply(WheelStopped(53))
-    refused(dealer, WheelStopped(53), "5.III")
+    refused(dealer, ev.WheelStopped(0), "5.III")
+    dealer.apply(ev.WheelSpun())
+    refused(dealer, ev.WheelStopped(), "2.I.C.3")
+    refused(dealer, ev.WheelStopped(54), "2.I.C.3")
+    refused(dealer, ev.WheelStopped(3, rotations=-1), "5.III")
+    dealer.apply(ev.WheelStopped(53))
+    refused(dealer, ev.WheelStopped(53), "5.III")
 
 
 @pytest.mark.clause("oh-big-six:8.I", "oh-big-six:8.II")
@@ -207,13 +173,16 @@ def test_an_invalid_spin_gives_every_wager_back(what, clause):
     dealer = at_betting(seats=(1, 2))
     for seat, wager in ((1, "one-dollar"), (1, "joker"), (2, "logo")):
         bet(dealer, wager, seat=seat)
-    refused(dealer, IrregularityCalled(what), clause)  # the wheel stands still
+    refused(dealer, ev.IrregularityCalled(what), clause)  # the wheel stands still
     assert dealer.game.irregularities(dealer.state) == ()
-    dealer.apply(WheelSpun())
-    refused(dealer, IrregularityCalled(what, seat=1), clause)
-    refused(dealer, IrregularityCalled("ball-left-wheel"), "8")
-    assert IrregularityCalled(what) in dealer.game.irregularities(dealer.state)
-    dealer.apply(IrregularityCalled(what))
+    dealer.apply(ev.WheelSpun())
+    refused(dealer, ev.IrregularityCalled(what, seat=1), clause)
+    refused(dealer, ev.IrregularityCalled("ball-left-wheel"), "8")
+    assert ev.IrregularityCalled(what) in dealer.game.irregularities(dealer.state)
+    refused(dealer, ev.IrregularityCalled(what, by="player"), clause)
+    for rank in ("box", "floor", "manager"):
+        assert dealer.game.apply(dealer.state, ev.IrregularityCalled(what, by=rank)).phase == "settling"
+    dealer.apply(ev.IrregularityCalled(what))
     assert dealer.game.view(dealer.state, PUBLIC)["insignia"] == ""
     lines = spin(dealer)
     assert [(x.seat, x.wager, x.outcome, x.amount_cents, x.clause) for x in lines] == [
@@ -233,10 +202,10 @@ def test_losing_wagers_are_collected_before_winning_ones_are_paid(order, losers,
     dealer = at_betting(SECTIONS.index("two-dollar"), seats=(1, 2, 3), **{"settling-order": order})
     for seat, wager in ((1, "two-dollar"), (2, "joker"), (2, "two-dollar"), (3, "one-dollar")):
         bet(dealer, wager, seat=seat)
-    dealer.apply(WheelSpun())
+    dealer.apply(ev.WheelSpun())
     lines = []
     dealer.record = lambda before, event, after: lines.extend(getattr(event, "lines", ()))
-    refused(dealer, Settled(()), "6.II")
+    refused(dealer, ev.Settled(()), "6.II")
     dealer.advance()
     lost = {2: "joker", 3: "one-dollar"}
     assert [(x.seat, x.wager, x.outcome) for x in lines] == [
@@ -249,38 +218,38 @@ def test_lines_in_another_order_are_no_settlement():
     dealer = at_betting()
     bet(dealer, "joker")
     bet(dealer, "logo")
-    dealer.apply(WheelSpun())
-    dealer.apply(WheelStopped(SECTIONS.index("joker")))
+    dealer.apply(ev.WheelSpun())
+    dealer.apply(ev.WheelStopped(SECTIONS.index("joker")))
     lines = dealer.game.settle(dealer.state)
     with pytest.raises(Illegal, match="not the settlement"):
-        dealer.apply(Settled(lines[::-1]))
-    dealer.apply(Settled(lines))
+        dealer.apply(ev.Settled(lines[::-1]))
+    dealer.apply(ev.Settled(lines))
 
 
 def test_a_round_opens_only_after_the_last_is_over():
     dealer = at_betting(5)
     with pytest.raises(Illegal):
-        dealer.apply(RoundOpened(2))
+        dealer.apply(ev.RoundOpened(2))
     spin(dealer)
     with pytest.raises(Illegal):
-        dealer.apply(RoundOpened(3))
-    dealer.apply(RoundOpened(2))
+        dealer.apply(ev.RoundOpened(3))
+    dealer.apply(ev.RoundOpened(2))
     assert (dealer.state.round, dealer.state.bets, dealer.state.section) == (2, (), -1)
 
 
 @pytest.mark.parametrize(
     ("event", "reason"),
     [
-        (WagerPlaced(2, "joker", 500), "nobody sits in seat 2"),
-        (WagerPlaced(1, "joker", 0), "more than nothing"),
-        (WagerPlaced(1, "joker", 2_600), "outside the posted limits"),
-        (WagerPlaced(1, "joker", 150), "units of \\$1"),
-        (WagerPlaced(1, "queen", 500), "no wager 'queen'"),
-        (WagerPlaced(1, "joker", 500, "logo"), "one place"),
-        (WagerWithdrawn(1, "joker"), "no joker wager"),
-        (SeatTaken(8), "seats 1 to 7"),
-        (SeatLeft(2), "nobody sits in seat 2"),
-        (BallSpun(), "does not happen"),
+        (ev.WagerPlaced(2, "joker", 500), "nobody sits in seat 2"),
+        (ev.WagerPlaced(1, "joker", 0), "more than nothing"),
+        (ev.WagerPlaced(1, "joker", 2_600), "outside the posted limits"),
+        (ev.WagerPlaced(1, "joker", 150), "units of \\$1"),
+        (ev.WagerPlaced(1, "queen", 500), "no wager 'queen'"),
+        (ev.WagerPlaced(1, "joker", 500, "logo"), "one place"),
+        (ev.WagerWithdrawn(1, "joker"), "no joker wager"),
+        (ev.SeatTaken(8), "seats 1 to 7"),
+        (ev.SeatLeft(2), "nobody sits in seat 2"),
+        (ev.BallSpun(), "does not happen"),
     ],
 )
 def test_refusals_say_what_was_wrong(event, reason):
@@ -293,10 +262,22 @@ def test_a_player_does_not_leave_wagers_behind():
     dealer = at_betting()
     bet(dealer, "logo")
     with pytest.raises(Illegal, match="before leaving"):
-        dealer.apply(SeatLeft(1))
-    dealer.apply(WagerWithdrawn(1, "logo"))
-    dealer.apply(SeatLeft(1))
+        dealer.apply(ev.SeatLeft(1))
+    dealer.apply(ev.WagerWithdrawn(1, "logo"))
+    dealer.apply(ev.SeatLeft(1))
     assert dealer.state.seated == ()
+
+
+@pytest.mark.parametrize("spun", [False, True])
+def test_a_void_round_leaves_the_people_of_the_table(spun):
+    dealer = at_betting(seats=(1, 4))
+    bet(dealer, "logo", seat=4)
+    if spun:
+        dealer.apply(ev.WheelSpun())
+    left = dealer.game.after_void(dealer.state)
+    assert (left.round, left.phase, left.seated, left.bets) == (2, "betting", (1, 4), ())
+    unopened = dealer.game.after_void(dealer.game.open())
+    assert (unopened.phase, unopened.duty) == ("opening", 0)  # still to be inspected
 
 
 def test_everybody_sees_the_same_and_hears_of_the_spin():
@@ -305,8 +286,8 @@ def test_everybody_sees_the_same_and_hears_of_the_spin():
     views = [dealer.game.view(dealer.state, v) for v in (PUBLIC, DEALER, seat_viewer(1))]
     assert views[0] == views[1] == views[2]
     assert views[0]["bets"] == [{"seat": 1, "wager": "logo", "spot": "", "stake_cents": 500}]
-    assert list(narrate(WheelSpun(), [PUBLIC])) == ["The wheel turns."]
-    assert list(narrate(WheelStopped(0), [PUBLIC])) == ["The wheel rests on section 1."]
+    assert list(narrate(ev.WheelSpun(), [PUBLIC])) == ["The wheel turns."]
+    assert list(narrate(ev.WheelStopped(0), [PUBLIC])) == ["The wheel rests on section 1."]
 
 
 POSTED = [
@@ -327,7 +308,7 @@ def test_a_table_posts_these_limits_by_default(wager, least, most):
     assert dealer.game.table.limits[wager] == Limits(least, most)
     bet(dealer, wager, least)
     bet(dealer, wager, most - least)
-    refused(dealer, WagerPlaced(1, wager, 100), f"4.I.{'ABCDEFG'[NAMES.index(wager)]}")
+    refused(dealer, ev.WagerPlaced(1, wager, 100), f"4.I.{'ABCDEFG'[NAMES.index(wager)]}")
 
 
 def test_the_house_elects_the_order_of_settling_and_nothing_else():
@@ -346,8 +327,8 @@ def test_every_section_counts_after_three_rotations_and_none_before(order, rotat
         dealer = at_betting(**{"settling-order": order})
         for wager in NAMES:
             bet(dealer, wager)
-        dealer.apply(WheelSpun())
-        dealer.apply(WheelStopped(section, rotations))
+        dealer.apply(ev.WheelSpun())
+        dealer.apply(ev.WheelStopped(section, rotations))
         lines = dealer.game.settle(dealer.state)
         outcomes = {x.wager: x.outcome for x in lines}
         if rotations < 3:

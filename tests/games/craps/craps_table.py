@@ -1,16 +1,8 @@
 """A craps table driven by scripted dice: what is bet, what is rolled, what is paid."""
 
-import pytest
+from tests.games import felt
 
-from houseway.core.events import (
-    Decided,
-    DiceRolled,
-    SeatTaken,
-    Settled,
-    WagerPlaced,
-    WagersClosed,
-)
-from houseway.core.game import Illegal
+from houseway.core.events import Decided, DiceRolled, SeatTaken, Settled, WagerPlaced, WagersClosed
 from houseway.core.steps import Decide, Over
 from houseway.dealer.automatic import Dealer
 from houseway.dealer.chance import ScriptedChance
@@ -92,11 +84,4 @@ class TableOfCraps(Dealer):
         return sum(b.stake_cents for b in self.state.bets if (b.seat, b.wager, b.spot) == (seat, wager, spot))
 
     def refused(self, event, clause, *words):
-        """The event is refused with this clause and these words, and changes nothing."""
-        before = self.state
-        with pytest.raises(Illegal) as caught:
-            self.apply(event)
-        assert caught.value.clause == (BOOK + clause if clause else "")
-        for word in words:
-            assert word in caught.value.reason
-        assert self.state == before
+        felt.refused(self, event, clause, *words)

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 from tests.conformance.playing import draw_cards
+from tests.games import felt
 
-from houseway.core.events import CardsShown, Event, Line, SeatTaken, Settled
-from houseway.core.game import Illegal, View, Viewer
-from houseway.core.steps import Chance, Decide, Over, Procedure, Settle, Step, Wagers
+from houseway.core.events import CardsShown, Event, SeatTaken
+from houseway.core.game import Illegal, View
+from houseway.core.steps import Decide
 from houseway.editions.loader import edition_ids, load_edition
 from houseway.editions.schema import ANY_ROLE
 from houseway.games.registry import open_game
@@ -28,70 +29,29 @@ def in_every_book(*roles: str) -> Callable[[Any], Any]:
     return pytest.mark.parametrize("edition", params)
 
 
-class Felt:
+class Felt(felt.Felt):
     """One table of the family. Chance is drawn from a seed; every decision takes the first choice."""
 
     def __init__(self, edition: str, seed: int = 1, **elections: Any):
         named = {name.replace("_", "-"): value for name, value in elections.items()}
         self.edition = load_edition(edition)
-        self.game: Any = open_game(self.edition.game, edition=edition, elections=named)
-        self.state: Any = self.game.open()
+        super().__init__(open_game(self.edition.game, edition=edition, elections=named))
         self.rng = Random(seed)
-        self.choices: dict[int, str] = {}
-        self.events: list[Event] = []
-        self.lines: list[Line] = []
-
-    @property
-    def step(self) -> Step:
-        return self.game.next_step(self.state)
-
-    def do(self, *events: Event) -> "Felt":
-        for event in events:
-            self.state = self.game.apply(self.state, event)
-            self.events.append(event)
-            if isinstance(event, Settled):
-                self.lines += event.lines
-        return self
 
     def refused(self, event: Event, role: str) -> Illegal:
         """The refusal of an event, citing the clause that has this role in the book."""
-        with pytest.raises(Illegal) as caught:
-            self.game.apply(self.state, event)
-        assert caught.value.clause == self.edition.cite(role), caught.value
-        return caught.value
+        refusal = self.refusal(event)
+        assert refusal.clause == self.edition.cite(role), refusal
+        return refusal
 
-    def answer(self) -> Event:
-        step = self.step
-        match step:
-            case Procedure():
-                return step.event
-            case Settle():
-                return Settled(self.game.settle(self.state))
-            case Chance():
-                if isinstance(step.event, CardsShown):
-                    return step.event.with_value(draw_cards(self.rng, self.state.shoe, step.event.slots))
-                return step.event.with_value(draw_cards(self.rng, self.state.shoe, (step.event.slot,))[0])
-            case Decide():
-                name = self.choices.get(step.seat, step.choices[0].name)
-                return next((c for c in step.choices if c.name == name), step.choice(step.default)).pick()
-            case Wagers() if step.closes is not None:
-                return step.closes
-        raise AssertionError(f"nobody answers {step}")
+    def drawn(self, asked: Any) -> Any:
+        if isinstance(asked, CardsShown):
+            return draw_cards(self.rng, self.state.shoe, asked.slots)
+        return draw_cards(self.rng, self.state.shoe, (asked.slot,))[0]
 
-    def advance(self) -> Event:
-        event = self.answer()
-        self.do(event)
-        return event
-
-    def to(self, *phases: str) -> "Felt":
-        while self.state.phase not in phases:
-            self.advance()
-        return self
-
-    def ready(self) -> "Felt":
-        if isinstance(self.step, Over):
-            self.do(self.step.event)
-        return self.to("wagers")
+    def chosen(self, step: Decide) -> Event:
+        name = self.choices.get(step.seat, step.choices[0].name)
+        return next((c for c in step.choices if c.name == name), step.choice(step.default)).pick()
 
     def bet(self, *seats: int, cents: int = 1000) -> "Felt":
         for seat in seats:
@@ -101,4 +61,4 @@ class Felt:
         return self
 
     def view(self, role: str = "public", seat: int = 0) -> View:
-        return self.game.view(self.state, Viewer(role, seat))
+        return self.look(role, seat)

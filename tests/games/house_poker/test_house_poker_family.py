@@ -3,23 +3,7 @@
 import pytest
 from family import EDITIONS, Felt, in_every_book
 
-from houseway.core.events import (
-    CardDealt,
-    CutMade,
-    DecksChanged,
-    IrregularityCalled,
-    ProcedureDone,
-    RecutOrdered,
-    RoundOpened,
-    SeatLeft,
-    SeatTaken,
-    Shuffled,
-    StackDealt,
-    StubRacked,
-    WagerPlaced,
-    WagersClosed,
-    WagerWithdrawn,
-)
+from houseway.core import events as ev
 from houseway.core.steps import Over, Wagers
 from houseway.editions.loader import roles_of
 from houseway.editions.schema import ANY_ROLE
@@ -60,11 +44,15 @@ def whole(state, game):
 @in_every_book("inspect", "wash", "shuffle")
 def test_new_cards_are_inspected_washed_and_shuffled_before_anybody_bets(edition):
     table = Felt(edition)
-    table.refused(ProcedureDone("wash-cards"), "inspect")
-    table.refused(ProcedureDone("inspect-cards", "floor"), "inspect")
-    table.do(SeatTaken(1)).refused(placed(table.game.table, 1, table.game.first, 1000), "shuffle")
+    table.refused(ev.ProcedureDone("wash-cards"), "inspect")
+    table.refused(ev.ProcedureDone("inspect-cards", "floor"), "inspect")
+    table.do(ev.SeatTaken(1)).refused(placed(table.game.table, 1, table.game.first, 1000), "shuffle")
     done = [table.advance() for _ in range(3)]
-    assert done == [ProcedureDone("inspect-cards"), ProcedureDone("wash-cards"), Shuffled(0, 52, "device")]
+    assert done == [
+        ev.ProcedureDone("inspect-cards"),
+        ev.ProcedureDone("wash-cards"),
+        ev.Shuffled(0, 52, "device"),
+    ]
     assert isinstance(table.step, Wagers)
 
 
@@ -79,22 +67,22 @@ def test_two_decks_take_turns_and_the_other_is_in_the_device(edition):
             assert table.view("floor")["shoe"]["deck"] == deck
             assert table.view("floor")["device"] == {"deck": other}
             table.advance()
-        withdraw = [e for e in table.events if isinstance(e, Shuffled)][-1]
+        withdraw = [e for e in table.events if isinstance(e, ev.Shuffled)][-1]
         assert (withdraw.batch, withdraw.by) == (deck, "device")
 
 
 @in_every_book("device-jam", "device-failure", "cut-due", "cut")
 def test_a_jam_runs_the_deck_again_and_a_failed_device_means_hands(edition):
     table = Felt(edition).to("shuffling")
-    table.do(IrregularityCalled("shuffler-jam"))
+    table.do(ev.IrregularityCalled("shuffler-jam"))
     assert table.step.clause == table.edition.cite("device-jam")
-    assert isinstance(table.step.event, Shuffled) and table.step.event.by == "device"
-    table.do(IrregularityCalled("shuffler-failure"))
+    assert isinstance(table.step.event, ev.Shuffled) and table.step.event.by == "device"
+    table.do(ev.IrregularityCalled("shuffler-failure"))
     assert (table.step.event.by, table.step.clause) == ("dealer", table.edition.cite("device-failure"))
     table.advance()
-    table.refused(CutMade(0, 9), "cut")
-    table.refused(CutMade(0, 52), "cut")
-    table.do(CutMade(0, 10))
+    table.refused(ev.CutMade(0, 9), "cut")
+    table.refused(ev.CutMade(0, 52), "cut")
+    table.do(ev.CutMade(0, 10))
     assert table.state.phase == "wagers"
 
 
@@ -103,46 +91,48 @@ def test_two_wrong_counts_bring_a_supervisor_who_may_find_the_deck_short(edition
     table = Felt(edition, device_counts=True).to("shuffling")
     due = table.step.event
     for _ in range(2):
-        table.do(IrregularityCalled("shuffler-miscount", detail="51"))
-    assert (table.step.by, table.step.instead) == ("floor", (DecksChanged(),))
+        table.do(ev.IrregularityCalled("shuffler-miscount", detail="51"))
+    assert (table.step.by, table.step.instead) == ("floor", (ev.DecksChanged(),))
     table.refused(due, "device-count")
     for rank in ("dealer", "box"):
-        table.refused(ProcedureDone("inspect-deck", rank), "device-count")
+        table.refused(ev.ProcedureDone("inspect-deck", rank), "device-count")
     for rank in ("floor", "manager"):
-        whole_deck = table.game.apply(table.state, ProcedureDone("inspect-deck", rank))
+        whole_deck = table.game.apply(table.state, ev.ProcedureDone("inspect-deck", rank))
         assert table.game.next_step(whole_deck).event == due
     for rank in ("dealer", "box"):
-        table.refused(DecksChanged(rank), "device-count")
-    short = table.game.apply(table.state, DecksChanged("manager"))
-    assert table.game.next_step(short).event == ProcedureDone("inspect-cards")
+        table.refused(ev.DecksChanged(rank), "device-count")
+    short = table.game.apply(table.state, ev.DecksChanged("manager"))
+    assert table.game.next_step(short).event == ev.ProcedureDone("inspect-cards")
 
 
 @in_every_book("device-count", "device-failure")
 def test_a_count_that_the_device_can_no_longer_verify_is_looked_through_and_then_shuffled_by_hand(edition):
     table = Felt(edition, device_counts=True).to("shuffling")
-    table.do(IrregularityCalled("shuffler-miscount", detail="51"), IrregularityCalled("shuffler-failure"))
-    assert (table.step.by, table.step.event) == ("floor", ProcedureDone("inspect-deck", "floor"))
+    table.do(
+        ev.IrregularityCalled("shuffler-miscount", detail="51"), ev.IrregularityCalled("shuffler-failure")
+    )
+    assert (table.step.by, table.step.event) == ("floor", ev.ProcedureDone("inspect-deck", "floor"))
     table.advance()
     assert table.step.event.by == "dealer"
 
 
 @in_every_book("in-device", "device-failure")
 def test_no_deck_goes_into_a_device_that_failed(edition):
-    table = Felt(edition, second_deck=True).to("shuffling").do(IrregularityCalled("shuffler-failure"))
+    table = Felt(edition, second_deck=True).to("shuffling").do(ev.IrregularityCalled("shuffler-failure"))
     table.ready()
-    assert ProcedureDone("load-device") not in table.events and "device" not in table.view("floor")
+    assert ev.ProcedureDone("load-device") not in table.events and "device" not in table.view("floor")
 
 
 @in_every_book("recut")
 def test_a_floor_person_or_above_has_the_deck_cut_again_until_the_first_card(edition):
     table = Felt(edition, shuffler="manual", dealing="hand").ready()
     for rank in ("dealer", "box", "player", ""):
-        table.refused(RecutOrdered(rank), "recut")
+        table.refused(ev.RecutOrdered(rank), "recut")
     for rank in ("floor", "manager"):
-        assert table.game.apply(table.state, RecutOrdered(rank)).phase == "shuffling"
-    table.bet(1).do(WagersClosed(), RecutOrdered("manager"), CutMade(0, 30))
-    table.do(table.answer()).refused(RecutOrdered("manager"), "recut")
-    assert isinstance(table.events[-1], CardDealt)
+        assert table.game.apply(table.state, ev.RecutOrdered(rank)).phase == "shuffling"
+    table.bet(1).do(ev.WagersClosed(), ev.RecutOrdered("manager"), ev.CutMade(0, 30))
+    table.do(table.answer()).refused(ev.RecutOrdered("manager"), "recut")
+    assert isinstance(table.events[-1], ev.CardDealt)
 
 
 @in_every_book("age-hand", "age-shoe", "deck-change")
@@ -150,29 +140,29 @@ def test_cards_that_are_too_old_are_not_dealt_and_bets_stand_while_they_are_chan
     for dealing, role in (("hand", "age-hand"), ("automated-shoe", "age-shoe")):
         table = Felt(edition, dealing=dealing).ready().bet(1)
         minutes = 60 * table.edition.deck_hours[dealing.removeprefix("automated-")]
-        table.refused(WagersClosed(minutes + 1), role)
-        assert table.game.apply(table.state, WagersClosed(minutes)).phase == "dealing"
-        table.do(DecksChanged()).to("wagers").do(WagersClosed())
-        table.refused(DecksChanged(), "deck-change")
-        table.to("over").refused(RoundOpened(2, minutes + 1), role)
-        assert table.game.apply(table.state, RoundOpened(2, minutes)).round == 2
+        table.refused(ev.WagersClosed(minutes + 1), role)
+        assert table.game.apply(table.state, ev.WagersClosed(minutes)).phase == "dealing"
+        table.do(ev.DecksChanged()).to("wagers").do(ev.WagersClosed())
+        table.refused(ev.DecksChanged(), "deck-change")
+        table.to("over").refused(ev.RoundOpened(2, minutes + 1), role)
+        assert table.game.apply(table.state, ev.RoundOpened(2, minutes)).round == 2
 
 
 @in_every_book("idle")
 def test_cards_of_an_idle_table_are_spread_and_gathered_for_a_player(edition):
     table = Felt(edition).ready()
-    assert table.game.idle_duty(table.state) == ProcedureDone("spread-cards")
-    table.do(ProcedureDone("spread-cards"))
+    assert table.game.idle_duty(table.state) == ev.ProcedureDone("spread-cards")
+    table.do(ev.ProcedureDone("spread-cards"))
     assert table.step == Wagers((), None, table.edition.cite("idle"))
-    table.do(SeatTaken(1))
-    assert isinstance(table.step.event, Shuffled)
-    table = Felt(edition, idle_minutes=10).ready().do(SeatTaken(1))
-    table.refused(ProcedureDone("spread-cards", minutes=9), "idle")
-    table.do(ProcedureDone("spread-cards", minutes=10))
-    assert table.game.wakes(table.state) == ProcedureDone("gather-cards")
-    table.do(ProcedureDone("gather-cards"))
-    assert isinstance(table.step.event, Shuffled)
-    table.to("wagers").bet(1).refused(ProcedureDone("spread-cards", minutes=99), "idle")
+    table.do(ev.SeatTaken(1))
+    assert isinstance(table.step.event, ev.Shuffled)
+    table = Felt(edition, idle_minutes=10).ready().do(ev.SeatTaken(1))
+    table.refused(ev.ProcedureDone("spread-cards", minutes=9), "idle")
+    table.do(ev.ProcedureDone("spread-cards", minutes=10))
+    assert table.game.wakes(table.state) == ev.ProcedureDone("gather-cards")
+    table.do(ev.ProcedureDone("gather-cards"))
+    assert isinstance(table.step.event, ev.Shuffled)
+    table.to("wagers").bet(1).refused(ev.ProcedureDone("spread-cards", minutes=99), "idle")
     assert table.game.idle_duty(table.state) is None
 
 
@@ -184,18 +174,18 @@ def test_wagers_are_chips_of_seated_players_before_the_first_card(edition):
     table = Felt(edition).ready()
     first = placed(table.game.table, 1, table.game.first, 1000)
     table.refused(first, "leaver")
-    table.do(SeatTaken(1, "ann"))
-    table.refused(SeatTaken(2, "ann"), "one-position")
-    spoken = WagerPlaced(1, first.wager, 1000, along=first.along, spoken=True)
+    table.do(ev.SeatTaken(1, "ann"))
+    table.refused(ev.SeatTaken(2, "ann"), "one-position")
+    spoken = ev.WagerPlaced(1, first.wager, 1000, along=first.along, spoken=True)
     table.refused(spoken, "chips")
-    table.refused(WagerPlaced(1, first.wager, 1000, "somewhere", first.along), "chips")
-    table.do(first).refused(SeatLeft(1), "wagers")
-    changing = table.game.apply(table.state, DecksChanged())
-    assert not table.game.apply(changing, WagerWithdrawn(1, first.wager)).bets
-    table.do(WagersClosed())
+    table.refused(ev.WagerPlaced(1, first.wager, 1000, "somewhere", first.along), "chips")
+    table.do(first).refused(ev.SeatLeft(1), "wagers")
+    changing = table.game.apply(table.state, ev.DecksChanged())
+    assert not table.game.apply(changing, ev.WagerWithdrawn(1, first.wager)).bets
+    table.do(ev.WagersClosed())
     while not isinstance(table.step, Over):
         table.refused(first, "wagers")
-        table.refused(WagerWithdrawn(1, first.wager), "wagers")
+        table.refused(ev.WagerWithdrawn(1, first.wager), "wagers")
         table.advance()
 
 
@@ -203,8 +193,8 @@ def test_wagers_are_chips_of_seated_players_before_the_first_card(edition):
 @pytest.mark.parametrize("phase", ["dealing", "looking", "deciding", "reveal", "settling"])
 @pytest.mark.parametrize("rule", ["lost", "stand"])
 def test_the_wagers_of_a_player_who_leaves_are_lost_or_stand(edition, phase, rule):
-    table = Felt(edition, abandoned_wagers=rule).ready().bet(1, 2).to(phase).do(SeatLeft(1))
-    table.refused(SeatTaken(1), "leaver")
+    table = Felt(edition, abandoned_wagers=rule).ready().bet(1, 2).to(phase).do(ev.SeatLeft(1))
+    table.refused(ev.SeatTaken(1), "leaver")
     table.to("over")
     own = [line for line in table.lines if line.seat == 1]
     assert own and not table.game.stakes(table.state)
@@ -218,17 +208,17 @@ def test_the_wagers_of_a_player_who_leaves_are_lost_or_stand(edition, phase, rul
 
 @in_every_book("deal-hand", "deal-shoe", "stub-hand", "stub-shoe")
 def test_cards_go_from_the_left_and_every_card_is_accounted_for(edition):
-    for dealing, kind in (("hand", CardDealt), ("automated-shoe", StackDealt)):
+    for dealing, kind in (("hand", ev.CardDealt), ("automated-shoe", ev.StackDealt)):
         table = Felt(edition, dealing=dealing).ready().bet(3, 1)
-        table.refused(kind(0, "seat-1") if kind is CardDealt else kind((0,), "seat-1"), _deal(dealing))
-        table.do(WagersClosed())
+        table.refused(kind(0, "seat-1") if kind is ev.CardDealt else kind((0,), "seat-1"), _deal(dealing))
+        table.do(ev.WagersClosed())
         to = []
         while not isinstance(table.step, Over):
             assert whole(table.state, table.game)
             event = table.advance()
             if isinstance(event, kind) and event.to.startswith("seat"):
                 to.append(event.to)
-        size = table.game.sizes[1] if kind is CardDealt else 1
+        size = table.game.sizes[1] if kind is ev.CardDealt else 1
         assert to == ["seat-1", "seat-3"] * size
         assert table.state.racked == len(table.game.pack)
 
@@ -248,8 +238,8 @@ def test_wagers_are_settled_from_the_right_and_each_hand_put_away(edition):
 def test_an_unseen_card_dealt_in_error_is_the_next_card(edition):
     table = Felt(edition).ready().bet(1).to("dealing")
     slot = table.state.shoe.position
-    table.refused(IrregularityCalled("card-dealt-in-error", slot=slot + 1), "unseen-card")
-    table.do(IrregularityCalled("card-dealt-in-error", slot=slot))
+    table.refused(ev.IrregularityCalled("card-dealt-in-error", slot=slot + 1), "unseen-card")
+    table.do(ev.IrregularityCalled("card-dealt-in-error", slot=slot))
     assert table.step.clause == table.edition.cite("unseen-card")
     table.to("over")
     assert "void" not in {line.outcome for line in table.lines}
@@ -267,14 +257,16 @@ def test_a_wrong_number_of_cards_voids_the_round_whenever_it_is_found(edition, p
         table.advance()
     right = table.game.sizes[1]
     with pytest.raises(Exception, match="right number"):
-        table.game.apply(table.state, IrregularityCalled("wrong-number-of-cards", seat=2, detail=str(right)))
-    table.do(IrregularityCalled("wrong-number-of-cards", seat=2, detail=str(right + 1)))
+        table.game.apply(
+            table.state, ev.IrregularityCalled("wrong-number-of-cards", seat=2, detail=str(right))
+        )
+    table.do(ev.IrregularityCalled("wrong-number-of-cards", seat=2, detail=str(right + 1)))
     table.to("over")
     assert {line.seat for line in table.lines if line.outcome == "void"} == {1, 2, 3}
     for seat in (1, 2, 3):
         assert sum(line.amount_cents for line in table.lines if line.seat == seat) == 0
     assert not table.game.stakes(table.state) and table.state.racked == len(table.game.pack)
-    table.refused(IrregularityCalled("wrong-number-of-cards", seat=2), "wrong-hand")
+    table.refused(ev.IrregularityCalled("wrong-number-of-cards", seat=2), "wrong-hand")
 
 
 @in_every_book("count-hand", "count-shoe")
@@ -282,22 +274,22 @@ def test_a_wrong_number_of_cards_voids_the_round_whenever_it_is_found(edition, p
 @pytest.mark.parametrize(("dealing", "role"), [("hand", "count-hand"), ("automated-shoe", "count-shoe")])
 def test_a_deck_that_is_short_or_long_leaves_the_table(edition, dealing, role, off):
     table = Felt(edition, dealing=dealing).ready().bet(1).to("stub")
-    table.do(StubRacked(table.state.shoe.remaining + off))
+    table.do(ev.StubRacked(table.state.shoe.remaining + off))
     table.to("removal")
     assert {line.clause for line in table.lines} == {table.edition.cite(role)}
-    assert (table.step.by, table.step.event) == ("floor", DecksChanged())
-    table.refused(DecksChanged("box"), role)
+    assert (table.step.by, table.step.event) == ("floor", ev.DecksChanged())
+    table.refused(ev.DecksChanged("box"), role)
     table.advance()
-    table.to("over").do(RoundOpened(2)).to("wagers")
+    table.to("over").do(ev.RoundOpened(2)).to("wagers")
 
 
 @in_every_book("shoe-jam")
 def test_a_dealing_shoe_that_stops_voids_the_round(edition):
-    table = Felt(edition).ready().bet(1).to("dealing").do(IrregularityCalled("shoe-jam"))
+    table = Felt(edition).ready().bet(1).to("dealing").do(ev.IrregularityCalled("shoe-jam"))
     table.to("over")
     assert {(line.outcome, line.clause) for line in table.lines} == {("void", table.edition.cite("shoe-jam"))}
     table = Felt(edition, dealing="hand").ready().bet(1).to("dealing")
-    table.refused(IrregularityCalled("shoe-jam"), "shoe-jam")
+    table.refused(ev.IrregularityCalled("shoe-jam"), "shoe-jam")
 
 
 @in_every_book("dealer-exposed")

@@ -1,24 +1,14 @@
 """Roulette by its clauses."""
 
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
 
 import pytest
+from tests.games import felt
+from tests.games.felt import refused, spin
 
-from houseway.core.events import (
-    BallSettled,
-    BallSpun,
-    IrregularityCalled,
-    MarkerPlaced,
-    ProcedureDone,
-    RoundOpened,
-    SeatLeft,
-    SeatTaken,
-    Settled,
-    WagerPlaced,
-    WagersClosed,
-    WagerWithdrawn,
-)
+from houseway.core import events as ev
 from houseway.core.game import PUBLIC, Illegal
 from houseway.core.steps import Over, Procedure, Wagers
 from houseway.dealer.automatic import Dealer
@@ -30,38 +20,13 @@ from houseway.games.registry import open_game
 from houseway.games.roulette.game import CHIP_COLOURS
 from houseway.games.roulette.layout import layout, spots
 
+at_betting = partial(felt.at_betting, "roulette")
 BOOK = "oh-roulette:"
 RED_NUMBERS = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}  # as printed on every cloth
 
 
-def at_betting(*pockets, seats=(1,), **elections):
-    dealer = Dealer(open_game("roulette", elections=elections), ScriptedChance(*pockets))
-    for seat in seats:
-        dealer.apply(SeatTaken(seat))
-    dealer.to_wagers()
-    return dealer
-
-
 def bet(dealer, spot, stake_cents=500, seat=1):
-    dealer.apply(WagerPlaced(seat, dealer.game.spots[spot].wager, stake_cents, spot))
-
-
-def spin(dealer):
-    """Plays the round out and gives its lines."""
-    lines = []
-    dealer.record = lambda before, event, after: lines.extend(
-        event.lines if isinstance(event, Settled) else ()
-    )
-    dealer.play(None)
-    return lines
-
-
-def refused(dealer, event, clause):
-    before = dealer.state
-    with pytest.raises(Illegal) as caught:
-        dealer.apply(event)
-    assert caught.value.clause == BOOK + clause
-    assert dealer.state == before
+    dealer.apply(ev.WagerPlaced(seat, dealer.game.spots[spot].wager, stake_cents, spot))
 
 
 @pytest.mark.clause("oh-roulette:1.II", "oh-roulette:1.III")
@@ -105,8 +70,8 @@ def test_the_order_of_the_wheel_as_printed(option, printed):
     order = [str(pocket) for pocket in PRINTED[printed]]
     assert list(game.wheel.order) == order
     dealer = at_betting(wheel=option)
-    dealer.apply(BallSpun())
-    dealer.apply(WagersClosed())
+    dealer.apply(ev.BallSpun())
+    dealer.apply(ev.WagersClosed())
     step = dealer.game.next_step(dealer.state)
     assert dealer.game.outcomes(dealer.state, step) == [(pocket, 1) for pocket in order]
 
@@ -128,7 +93,7 @@ def test_double_zero_is_void_on_a_wheel_used_as_single_zero():
     assert (line.outcome, line.amount_cents) == ("win", 17_500)
     with pytest.raises(Illegal) as caught:
         dealer = at_betting(wheel="double-zero-as-single")
-        dealer.apply(WagerPlaced(1, "straight", 500, "00"))
+        dealer.apply(ev.WagerPlaced(1, "straight", 500, "00"))
     assert caught.value.clause == BOOK + "1.IV"
 
 
@@ -136,9 +101,9 @@ def test_double_zero_is_void_on_a_wheel_used_as_single_zero():
 def test_no_spin_is_announced_where_00_is_void():
     dealer = at_betting(wheel="double-zero-as-single")
     bet(dealer, "17")
-    announced = IrregularityCalled("no-spin")
+    announced = ev.IrregularityCalled("no-spin")
     refused(dealer, announced, "5.III.B")
-    for event in (BallSpun(), WagersClosed(), BallSettled("00")):
+    for event in (ev.BallSpun(), ev.WagersClosed(), ev.BallSettled("00")):
         refused(dealer, announced, "5.III.B")
         dealer.apply(event)
     view = dealer.game.view(dealer.state, PUBLIC)
@@ -146,14 +111,17 @@ def test_no_spin_is_announced_where_00_is_void():
     step = dealer.game.next_step(dealer.state)
     assert (step.by, step.event, step.clause) == ("dealer", announced, BOOK + "5.III.B")
     assert "no spin" in step.text
-    refused(dealer, MarkerPlaced("00"), "6.III")
-    refused(dealer, BallSpun(), "6.I")
+    refused(dealer, ev.MarkerPlaced("00"), "6.III")
+    refused(dealer, ev.BallSpun(), "6.I")
     dealer.apply(announced)
-    assert list(narrate(announced, [PUBLIC])) == ["Irregularity: no spin."]
+    assert list(narrate(announced, [PUBLIC])) == ["The dealer calls no spin."]
+    told = [text for e in (ev.BallSettled("00"), announced) for text in narrate(e, [PUBLIC])]
+    assert not any("00" in text or "green" in text for text in told)  # nor is it told as one
+    assert list(narrate(ev.MarkerPlaced("17"), [PUBLIC])) == ["The dealer puts the marker on 17."]
     assert (dealer.state.phase, dealer.state.void) == ("betting", "")
     assert dealer.game.stakes(dealer.state) == {1: 500}
-    refused(dealer, BallSettled("17"), "6.II")  # spun again, with a call of its own
-    for event in (BallSpun(), WagersClosed(), BallSettled("17"), MarkerPlaced("17")):
+    refused(dealer, ev.BallSettled("17"), "6.II")  # spun again, with a call of its own
+    for event in (ev.BallSpun(), ev.WagersClosed(), ev.BallSettled("17"), ev.MarkerPlaced("17")):
         dealer.apply(event)
     assert [x.amount_cents for x in dealer.game.settle(dealer.state)] == [17_500]
 
@@ -162,7 +130,7 @@ def test_no_spin_is_announced_where_00_is_void():
 @pytest.mark.parametrize(("wheel", "pocket"), [("double-zero", "00"), ("double-zero-as-single", "0")])
 def test_a_zero_that_counts_is_a_result(wheel, pocket):
     dealer = at_betting(wheel=wheel)
-    for event in (BallSpun(), WagersClosed(), BallSettled(pocket)):
+    for event in (ev.BallSpun(), ev.WagersClosed(), ev.BallSettled(pocket)):
         dealer.apply(event)
     assert (dealer.state.phase, dealer.state.pocket) == ("landed", pocket)
 
@@ -179,16 +147,16 @@ def test_players_are_told_that_a_double_zero_wheel_is_used_as_single_zero():
 @pytest.mark.clause("oh-roulette:3.I", "oh-roulette:3.III", "oh-roulette:3.IV")
 def test_nothing_is_bet_before_the_floor_has_inspected():
     dealer = Dealer(open_game("roulette"), ScriptedChance())
-    dealer.apply(SeatTaken(1))
+    dealer.apply(ev.SeatTaken(1))
     checks = []
     while isinstance(step := dealer.game.next_step(dealer.state), Procedure):
-        refused(dealer, WagerPlaced(1, "red", 500, "red"), "6.II")
-        refused(dealer, ProcedureDone(step.event.name, "dealer"), step.clause.removeprefix(BOOK))
+        refused(dealer, ev.WagerPlaced(1, "red", 500, "red"), "6.II")
+        refused(dealer, ev.ProcedureDone(step.event.name, "dealer"), step.clause.removeprefix(BOOK))
         assert step.by == "floor"
         checks.append(step.clause)
         dealer.apply(step.event)
     assert checks == [BOOK + f"3.I.{letter}" for letter in "ABCD"]
-    dealer.apply(ProcedureDone("replace-wheel-part", "floor"))
+    dealer.apply(ev.ProcedureDone("replace-wheel-part", "floor"))
     assert dealer.game.next_step(dealer.state).clause == BOOK + "3.I.A"
 
 
@@ -197,13 +165,13 @@ def test_nothing_is_bet_before_the_floor_has_inspected():
 @pytest.mark.parametrize("done", range(5))
 def test_every_inspection_comes_after_the_last_adjustment(act, done):
     dealer = Dealer(open_game("roulette"), ScriptedChance())
-    dealer.apply(SeatTaken(1))
+    dealer.apply(ev.SeatTaken(1))
     for _ in range(done):
         dealer.apply(dealer.game.next_step(dealer.state).event)
-    dealer.apply(ProcedureDone(act, "maintenance"))
+    dealer.apply(ev.ProcedureDone(act, "maintenance"))
     checks = []
     while isinstance(step := dealer.game.next_step(dealer.state), Procedure):
-        refused(dealer, WagerPlaced(1, "red", 500, "red"), "6.II")
+        refused(dealer, ev.WagerPlaced(1, "red", 500, "red"), "6.II")
         checks.append(step.clause)
         dealer.apply(step.event)
     assert checks == [BOOK + f"3.I.{letter}" for letter in "ABCD"]
@@ -212,17 +180,17 @@ def test_every_inspection_comes_after_the_last_adjustment(act, done):
 @pytest.mark.clause("oh-roulette:3.II")
 def test_only_floor_or_maintenance_adjusts_the_wheel():
     dealer = at_betting()
-    refused(dealer, ProcedureDone("adjust-wheel", "dealer"), "3.II")
+    refused(dealer, ev.ProcedureDone("adjust-wheel", "dealer"), "3.II")
     bet(dealer, "red")
-    refused(dealer, ProcedureDone("adjust-wheel", "floor"), "3.II")
-    dealer.apply(WagerWithdrawn(1, "red", "red"))
-    for nobody in ("dealer", "player", ""):
-        refused(dealer, ProcedureDone("replace-wheel-part", nobody), "3.II")
-    dealer.apply(ProcedureDone("adjust-wheel", "maintenance"))
-    assert dealer.state.phase == "opening"
+    refused(dealer, ev.ProcedureDone("adjust-wheel", "floor"), "3.II")
+    dealer.apply(ev.WagerWithdrawn(1, "red", "red"))
+    for nobody in ("dealer", "box", "player", ""):
+        refused(dealer, ev.ProcedureDone("replace-wheel-part", nobody), "3.II")
+    for somebody in ("maintenance", "floor", "manager"):
+        assert dealer.game.apply(dealer.state, ev.ProcedureDone("adjust-wheel", somebody)).phase == "opening"
     dealer = at_betting()
-    dealer.apply(BallSpun())
-    refused(dealer, ProcedureDone("adjust-wheel", "floor"), "3.II")
+    dealer.apply(ev.BallSpun())
+    refused(dealer, ev.ProcedureDone("adjust-wheel", "floor"), "3.II")
 
 
 @pytest.mark.clause("oh-roulette:4.II")
@@ -231,12 +199,12 @@ def test_each_seat_has_its_own_colour_and_cashes_in_before_leaving():
     colours = dealer.game.view(dealer.state, PUBLIC)["colours"]
     assert len(set(colours.values())) == 7 == dealer.game.table.edition.seats
     assert dealer.game.table.edition.seats_clauses == (BOOK + "4.II",)  # a colour for every seat
-    refused(dealer, SeatTaken(8), "4.II")
+    refused(dealer, ev.SeatTaken(8), "4.II")
     assert not set(CHIP_COLOURS) & {"white", "red", "green", "black", "purple"}  # value chips
     bet(dealer, "red", seat=3)
-    refused(dealer, SeatLeft(3), "4.II")
-    dealer.apply(WagerWithdrawn(3, "red", "red"))
-    dealer.apply(SeatLeft(3))
+    refused(dealer, ev.SeatLeft(3), "4.II")
+    dealer.apply(ev.WagerWithdrawn(3, "red", "red"))
+    dealer.apply(ev.SeatLeft(3))
     assert 3 not in dealer.state.seated
 
 
@@ -244,8 +212,8 @@ def test_each_seat_has_its_own_colour_and_cashes_in_before_leaving():
 def test_a_wager_is_settled_where_it_lies_when_the_ball_rests():
     dealer = at_betting("20")
     bet(dealer, "17")
-    dealer.apply(BallSpun())
-    dealer.apply(WagerWithdrawn(1, "straight", "17"))
+    dealer.apply(ev.BallSpun())
+    dealer.apply(ev.WagerWithdrawn(1, "straight", "17"))
     bet(dealer, "17-20")
     (line,) = spin(dealer)
     assert (line.wager, line.spot, line.amount_cents) == ("split", "17-20", 8_500)
@@ -365,7 +333,12 @@ def test_every_wager_on_every_pocket(spot, odds, letter, numbers, wheel):
     for pocket in PRINTED[wheel]:
         dealer = start
         begun = dealer.state
-        for event in (BallSpun(), WagersClosed(), BallSettled(str(pocket)), MarkerPlaced(str(pocket))):
+        for event in (
+            ev.BallSpun(),
+            ev.WagersClosed(),
+            ev.BallSettled(str(pocket)),
+            ev.MarkerPlaced(str(pocket)),
+        ):
             dealer.apply(event)
         (line,) = dealer.game.settle(dealer.state)
         won = pocket in numbers
@@ -409,10 +382,10 @@ def test_the_zeros_take_the_even_chances(wheel, pocket, clause):
 @pytest.mark.clause("oh-roulette:6.I", "oh-roulette:7.II")
 def test_four_revolutions_make_a_spin_and_three_do_not():
     dealer = at_betting()
-    dealer.apply(BallSpun())
-    dealer.apply(WagersClosed())
-    refused(dealer, BallSettled("17", revolutions=3), "6.I")
-    dealer.apply(BallSettled("17", revolutions=4))
+    dealer.apply(ev.BallSpun())
+    dealer.apply(ev.WagersClosed())
+    refused(dealer, ev.BallSettled("17", revolutions=3), "6.I")
+    dealer.apply(ev.BallSettled("17", revolutions=4))
     assert dealer.state.phase == "landed"
 
 
@@ -422,37 +395,37 @@ def test_a_ball_that_goes_round_three_times_is_never_a_result(wheel):
     """Also in 00: the short spin is what is called then."""
     for pocket in ("0", "17", *(["00"] if wheel != "single-zero" else [])):
         dealer = at_betting(wheel=wheel)
-        dealer.apply(BallSpun())
-        dealer.apply(WagersClosed())
-        refused(dealer, BallSettled(pocket, revolutions=3), "6.I")
-        refused(dealer, BallSettled("37"), "1.III")
+        dealer.apply(ev.BallSpun())
+        dealer.apply(ev.WagersClosed())
+        refused(dealer, ev.BallSettled(pocket, revolutions=3), "6.I")
+        refused(dealer, ev.BallSettled("37"), "1.III")
 
 
 @pytest.mark.clause("oh-roulette:6.II")
 def test_no_chip_is_touched_after_no_more_bets():
     dealer = at_betting()
     bet(dealer, "red")
-    dealer.apply(BallSpun())
+    dealer.apply(ev.BallSpun())
     bet(dealer, "17")  # the ball is in the track: bets are still open
-    refused(dealer, BallSettled("17"), "6.II")
-    dealer.apply(WagersClosed())
-    touched = (WagerPlaced(1, "red", 500, "red"), WagerPlaced(1, "odd", 500, "odd"))
-    touched += (WagerWithdrawn(1, "straight", "17"),)
+    refused(dealer, ev.BallSettled("17"), "6.II")
+    dealer.apply(ev.WagersClosed())
+    touched = (ev.WagerPlaced(1, "red", 500, "red"), ev.WagerPlaced(1, "odd", 500, "odd"))
+    touched += (ev.WagerWithdrawn(1, "straight", "17"),)
     for event in touched:
         refused(dealer, event, "6.II")
-    refused(dealer, MarkerPlaced("17"), "6.III")
-    dealer.apply(BallSettled("17"))
+    refused(dealer, ev.MarkerPlaced("17"), "6.III")
+    dealer.apply(ev.BallSettled("17"))
     for event in touched:
         refused(dealer, event, "6.II")
     step = dealer.game.next_step(dealer.state)
-    assert (step.by, step.event, step.clause) == ("dealer", MarkerPlaced("17"), BOOK + "6.III")
+    assert (step.by, step.event, step.clause) == ("dealer", ev.MarkerPlaced("17"), BOOK + "6.III")
     assert "17, black" in step.text
-    refused(dealer, MarkerPlaced("18"), "6.III")
-    refused(dealer, Settled(()), "6.IV")
-    dealer.apply(MarkerPlaced("17"))
+    refused(dealer, ev.MarkerPlaced("18"), "6.III")
+    refused(dealer, ev.Settled(()), "6.IV")
+    dealer.apply(ev.MarkerPlaced("17"))
     for event in touched:
         refused(dealer, event, "6.II")
-    dealer.apply(Settled(dealer.game.settle(dealer.state)))
+    dealer.apply(ev.Settled(dealer.game.settle(dealer.state)))
     assert dealer.game.stakes(dealer.state) == {}
 
 
@@ -484,26 +457,29 @@ def test_losing_wagers_are_collected_before_winning_ones_are_paid():
 def test_no_spin_settles_nothing(what, clause, duty, no_more_bets, wheel):
     dealer = at_betting("17", wheel=wheel)
     bet(dealer, "17")
-    called = IrregularityCalled(what)
+    called = ev.IrregularityCalled(what)
     refused(dealer, called, clause)  # no ball in the wheel yet
     assert dealer.game.irregularities(dealer.state) == ()
-    dealer.apply(BallSpun())
+    dealer.apply(ev.BallSpun())
     if no_more_bets:
-        dealer.apply(WagersClosed())
+        dealer.apply(ev.WagersClosed())
     assert called in dealer.game.irregularities(dealer.state)
-    refused(dealer, IrregularityCalled(what, seat=1), clause)
-    refused(dealer, IrregularityCalled("no-spin"), "5.III.B")
+    refused(dealer, ev.IrregularityCalled(what, seat=1), clause)
+    refused(dealer, ev.IrregularityCalled("no-spin"), "5.III.B")
+    refused(dealer, ev.IrregularityCalled(what, by="player"), clause)
+    for rank in ("box", "floor", "manager"):
+        assert dealer.game.apply(dealer.state, ev.IrregularityCalled(what, by=rank)).void == what
     dealer.apply(called)
     step = dealer.game.next_step(dealer.state)
-    assert (step.by, step.event, step.clause) == ("dealer", ProcedureDone(duty), BOOK + clause)
-    for event in (BallSettled("17"), WagersClosed(), WagerWithdrawn(1, "straight", "17")):
+    assert (step.by, step.event, step.clause) == ("dealer", ev.ProcedureDone(duty), BOOK + clause)
+    for event in (ev.BallSettled("17"), ev.WagersClosed(), ev.WagerWithdrawn(1, "straight", "17")):
         refused(dealer, event, "6.II")
     refused(dealer, called, clause)
     dealer.apply(step.event)
     assert isinstance(dealer.game.next_step(dealer.state), Wagers)
     assert dealer.game.stakes(dealer.state) == {1: 500}
-    refused(dealer, BallSettled("17"), "6.II")
-    dealer.apply(WagerWithdrawn(1, "straight", "17"))  # chips may be changed before the next spin
+    refused(dealer, ev.BallSettled("17"), "6.II")
+    dealer.apply(ev.WagerWithdrawn(1, "straight", "17"))  # chips may be changed before the next spin
     bet(dealer, "17", 600)
     assert spin(dealer)[0].amount_cents == 21_000
 
@@ -518,31 +494,47 @@ def test_no_house_lets_wagers_stand_closed_after_a_void_spin():
 @pytest.mark.parametrize("what", ["short-spin", "ball-left-wheel"])
 def test_a_damaged_ball_is_replaced_by_the_floor(what):
     dealer = at_betting()
-    damaged = IrregularityCalled("ball-damaged")
+    damaged = ev.IrregularityCalled("ball-damaged")
     refused(dealer, damaged, "7.II")
-    dealer.apply(BallSpun())
+    dealer.apply(ev.BallSpun())
     refused(dealer, damaged, "7.II")
-    dealer.apply(IrregularityCalled(what))
+    dealer.apply(ev.IrregularityCalled(what))
     assert dealer.game.irregularities(dealer.state) == (damaged,)
-    refused(dealer, ProcedureDone("look-at-ball", "floor"), "7.II")
+    refused(dealer, ev.ProcedureDone("look-at-ball", "floor"), "7.II")
     dealer.apply(damaged)
     step = dealer.game.next_step(dealer.state)
     assert (step.by, step.event.name) == ("floor", "bring-new-ball")
-    refused(dealer, ProcedureDone("bring-new-ball", "dealer"), "7.II")
-    refused(dealer, BallSpun(), "6.I")
+    refused(dealer, ev.ProcedureDone("bring-new-ball", "dealer"), "7.II")
+    refused(dealer, ev.BallSpun(), "6.I")
     dealer.apply(step.event)
-    dealer.apply(BallSpun())
+    dealer.apply(ev.BallSpun())
 
 
 @pytest.mark.clause("oh-roulette:7.I", "oh-roulette:7.IV")
 @pytest.mark.parametrize("what", ["ball-spun-with-wheel", "foreign-object"])
 def test_a_ball_that_did_nothing_wrong_is_not_looked_at(what):
     dealer = at_betting()
-    dealer.apply(BallSpun())
-    dealer.apply(IrregularityCalled(what))
+    dealer.apply(ev.BallSpun())
+    dealer.apply(ev.IrregularityCalled(what))
     assert dealer.game.irregularities(dealer.state) == ()
-    refused(dealer, IrregularityCalled("ball-damaged"), "7.II")
-    refused(dealer, IrregularityCalled("earthquake"), "7")
+    refused(dealer, ev.IrregularityCalled("ball-damaged"), "7.II")
+    refused(dealer, ev.IrregularityCalled("earthquake"), "7")
+
+
+@pytest.mark.clause("oh-roulette:7.II", "oh-roulette:7.III")
+def test_a_void_round_leaves_the_people_and_what_is_due_of_the_ball():
+    dealer = at_betting(seats=(2, 5))
+    bet(dealer, "17", seat=5)
+    dealer.apply(ev.BallSpun())
+    left = dealer.game.after_void(dealer.state)
+    assert (left.round, left.phase, left.seated, left.bets, left.void) == (2, "betting", (2, 5), (), "")
+    dealer.apply(ev.IrregularityCalled("ball-left-wheel"))
+    looking = dealer.game.after_void(dealer.state)
+    step = dealer.game.next_step(looking)
+    assert (looking.bets, step.event, step.clause) == ((), ev.ProcedureDone("look-at-ball"), BOOK + "7.III")
+    dealer.apply(ev.IrregularityCalled("ball-damaged"))
+    step = dealer.game.next_step(dealer.game.after_void(dealer.state))
+    assert (step.by, step.event.name) == ("floor", "bring-new-ball")
 
 
 # What a table posts when its house says nothing else: least and most in cents, in whole dollars.
@@ -560,7 +552,7 @@ def test_a_table_posts_these_limits_by_default(spot):
     wager = dealer.game.spots[spot].wager
     least, most = POSTED[wager]
     for cents, taken in ((least, True), (most, True), (least - 100, False), (most + 100, False)):
-        event = WagerPlaced(1, wager, cents, spot)
+        event = ev.WagerPlaced(1, wager, cents, spot)
         if taken:
             dealer.game.apply(dealer.state, event)
         else:
@@ -578,12 +570,12 @@ def test_the_house_elects_the_wheel_and_nothing_else():
 def test_a_round_opens_only_after_the_last_is_over():
     dealer = at_betting("5")
     with pytest.raises(Illegal):
-        dealer.apply(RoundOpened(2))
+        dealer.apply(ev.RoundOpened(2))
     spin(dealer)
     step = dealer.game.next_step(dealer.state)
     assert isinstance(step, Over)
     with pytest.raises(Illegal):
-        dealer.apply(RoundOpened(3))
+        dealer.apply(ev.RoundOpened(3))
     dealer.apply(step.event)
     assert (dealer.state.round, dealer.state.bets) == (2, ())
     assert dealer.game.view(dealer.state, PUBLIC)["pocket"] == ""  # the marker is off the layout
@@ -592,16 +584,16 @@ def test_a_round_opens_only_after_the_last_is_over():
 @pytest.mark.parametrize(
     ("event", "reason"),
     [
-        (WagerPlaced(2, "red", 500, "red"), "nobody sits in seat 2"),
-        (WagerPlaced(1, "red", 400, "red"), "outside the posted limits"),
-        (WagerPlaced(1, "red", 500, "green"), "no place 'green'"),
-        (WagerPlaced(1, "split", 500, "17"), "is a straight wager"),
-        (WagerPlaced(1, "red", 0, "red"), "more than nothing"),
-        (WagerPlaced(1, "straight", 10_100, "17"), "outside the posted limits"),
-        (WagerPlaced(1, "straight", 150, "17"), "units of \\$1"),
-        (WagerWithdrawn(1, "red", "red"), "no red wager"),
-        (SeatTaken(8), "seats 1 to 7"),
-        (SeatTaken(1), "is taken"),
+        (ev.WagerPlaced(2, "red", 500, "red"), "nobody sits in seat 2"),
+        (ev.WagerPlaced(1, "red", 400, "red"), "outside the posted limits"),
+        (ev.WagerPlaced(1, "red", 500, "green"), "no place 'green'"),
+        (ev.WagerPlaced(1, "split", 500, "17"), "is a straight wager"),
+        (ev.WagerPlaced(1, "red", 0, "red"), "more than nothing"),
+        (ev.WagerPlaced(1, "straight", 10_100, "17"), "outside the posted limits"),
+        (ev.WagerPlaced(1, "straight", 150, "17"), "units of \\$1"),
+        (ev.WagerWithdrawn(1, "red", "red"), "no red wager"),
+        (ev.SeatTaken(8), "seats 1 to 7"),
+        (ev.SeatTaken(1), "is taken"),
     ],
 )
 def test_refusals_say_what_was_wrong(event, reason):

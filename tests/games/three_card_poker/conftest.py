@@ -4,20 +4,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
+from tests.games import felt as felt_
 
-from houseway.core.events import (
-    CardsShown,
-    Event,
-    Line,
-    SeatTaken,
-    Settled,
-    WagerPlaced,
-)
-from houseway.core.game import Illegal, View, Viewer
-from houseway.core.steps import Chance, Decide, Over, Procedure, Settle, Step, Wagers
+from houseway.core.events import CardsShown, Event, Line, SeatTaken, WagerPlaced
+from houseway.core.game import Illegal, View
 from houseway.equipment.cards import Card, cards
 from houseway.games.registry import open_game
-from houseway.games.three_card_poker import State, ThreeCardPoker
 
 BOOK = "oh-three-card-poker:"
 WAGER_NAMES = {
@@ -27,77 +19,28 @@ WAGER_NAMES = {
 }
 
 
-class Felt:
+class Felt(felt_.Felt):
     """One table. ``hands`` and ``dealer`` are the cards that come to light, ``choices`` what seats decide."""
 
     def __init__(self, *, pack: str = "", limits: Any = None, seats: int | None = None, **elections: Any):
         named = {name.replace("_", "-"): value for name, value in elections.items()}
         equipment = {"cards": cards(pack)} if pack else {}
-        game = open_game("three-card-poker", elections=named, limits=limits, seats=seats, **equipment)
-        assert isinstance(game, ThreeCardPoker)
-        self.game = game
-        self.state: State = game.open()
+        super().__init__(
+            open_game("three-card-poker", elections=named, limits=limits, seats=seats, **equipment)
+        )
         self.hands: dict[int, tuple[Card, ...]] = {}
         self.dealer: tuple[Card, ...] = ()
-        self.choices: dict[int, str] = {}
-        self.lines: list[Line] = []
-        self.events: list[Event] = []
-
-    @property
-    def step(self) -> Step:
-        return self.game.next_step(self.state)
-
-    def do(self, *events: Event) -> None:
-        for event in events:
-            if isinstance(event, Settled):
-                self.lines += event.lines
-            self.state = self.game.apply(self.state, event)
-            self.events.append(event)
 
     def refused(self, event: Event, path: str = "") -> Illegal:
         """The refusal of an event; with a clause of the book, it must be the one cited."""
-        with pytest.raises(Illegal) as caught:
-            self.game.apply(self.state, event)
+        refusal = self.refusal(event)
         if path:
-            assert caught.value.clause == BOOK + path, caught.value
-        return caught.value
+            assert refusal.clause == BOOK + path, refusal
+        return refusal
 
-    def answer(self) -> Event:
-        """What the book, the script or chance answers now."""
-        step = self.step
-        match step:
-            case Procedure():
-                return step.event
-            case Settle():
-                return Settled(self.game.settle(self.state))
-            case Chance():
-                return step.event.with_value(self._cards(step.event))
-            case Decide():
-                return step.choice(self.choices.get(step.seat, step.default)).pick()
-            case Wagers() if step.closes is not None:
-                return step.closes
-        raise AssertionError(f"nobody answers {step}")
-
-    def _cards(self, asked: CardsShown) -> tuple[Card, ...]:
+    def drawn(self, asked: CardsShown) -> tuple[Card, ...]:
         hand = next(h for h in self.state.hands if h.slots == asked.slots)
         return self.hands[hand.seat] if hand.seat else self.dealer
-
-    def advance(self) -> Event:
-        event = self.answer()
-        self.do(event)
-        return event
-
-    def to(self, *phases: str) -> "Felt":
-        """Plays on by the script until one of these phases."""
-        while self.state.phase not in phases:
-            self.advance()
-        return self
-
-    def ready(self) -> "Felt":
-        """A deck shuffled and betting open."""
-        if isinstance(self.step, Over):
-            self.do(self.step.event)
-        return self.to("wagers")
 
     def bet(self, seat: int, **dollars: int) -> "Felt":
         """Sits down where nobody sits, and bets so many dollars."""
@@ -120,7 +63,7 @@ class Felt:
         return self.lines
 
     def view(self, seat: int = 0, role: str = "seat") -> View:
-        return self.game.view(self.state, Viewer(role, seat))
+        return self.look(role, seat)
 
 
 @pytest.fixture

@@ -2,19 +2,7 @@
 
 import pytest
 
-from houseway.core.events import (
-    CardDealt,
-    CutMade,
-    DecksChanged,
-    IrregularityCalled,
-    ProcedureDone,
-    RecutOrdered,
-    RoundOpened,
-    SeatTaken,
-    Shuffled,
-    StackDealt,
-    WagersClosed,
-)
+from houseway.core import events as ev
 from houseway.core.game import FLOOR
 from houseway.core.steps import Over, Procedure, Wagers
 from houseway.editions.house import ElectionRefused
@@ -34,7 +22,7 @@ def played(table, rounds=1):
 
 
 def shuffles(table):
-    return [e for e in table.events if isinstance(e, Shuffled)]
+    return [e for e in table.events if isinstance(e, ev.Shuffled)]
 
 
 # ── seats ────────────────────────────────────────────────────────────────────────────────────────────
@@ -43,9 +31,9 @@ def shuffles(table):
 @clause("2.I")
 def test_the_seventh_position_is_the_last(felt):
     table = felt()
-    table.do(SeatTaken(7))
-    table.refused(SeatTaken(8), "2.I")
-    table.refused(SeatTaken(0), "2.I")
+    table.do(ev.SeatTaken(7))
+    table.refused(ev.SeatTaken(8), "2.I")
+    table.refused(ev.SeatTaken(0), "2.I")
     with pytest.raises(ElectionRefused, match=r"2\.I"):
         felt(seats=8)
     assert felt(seats=7).game.table.seats == 7
@@ -79,9 +67,9 @@ def test_the_deck_in_play_is_never_the_one_in_the_device(felt):
             assert view["shoe"]["deck"] == "ab"[(round_number + 1) % 2]
             assert view["device"]["deck"] == "ab"[round_number % 2]
             table.advance()
-    table.do(RoundOpened(5))
+    table.do(ev.RoundOpened(5))
     due = table.step.event
-    table.refused(Shuffled(due.first_slot, 52, "device", "b"), "3.II.D")
+    table.refused(ev.Shuffled(due.first_slot, 52, "device", "b"), "3.II.D")
 
 
 @clause("3.II.D")
@@ -95,15 +83,15 @@ def test_decks_take_turns(felt):
 @pytest.mark.parametrize("second_deck", [True, False])
 def test_a_failed_device_means_a_shuffle_and_cut_by_hand(felt, second_deck):
     table = played(felt(second_deck=second_deck))
-    table.do(RoundOpened(2), IrregularityCalled("shuffler-failure"))
+    table.do(ev.RoundOpened(2), ev.IrregularityCalled("shuffler-failure"))
     due = table.step.event
     assert (due.by, due.batch) == ("dealer", "b" if second_deck else "")
-    table.refused(Shuffled(due.first_slot, 52, "device", due.batch))
+    table.refused(ev.Shuffled(due.first_slot, 52, "device", due.batch))
     table.do(due)
-    assert isinstance(table.step.event, CutMade)
-    table.do(CutMade(0, 20))
+    assert isinstance(table.step.event, ev.CutMade)
+    table.do(ev.CutMade(0, 20))
     played(table)
-    table.do(RoundOpened(3))
+    table.do(ev.RoundOpened(3))
     assert table.step.event.by == "device"
 
 
@@ -116,7 +104,7 @@ def test_the_rack_holds_one_deck_and_is_emptied_before_the_other_is_dealt(felt):
         table.bet(1, ante=5).script(**DEALER_SHOWS).to("deciding")
         other = "b" if deck == "a" else "a"
         first = table.state.shoe.end
-        table.refused(Shuffled(first, 52, "device", other), "3.II.E")
+        table.refused(ev.Shuffled(first, 52, "device", other), "3.II.E")
         table.finish()
         assert table.view(role="dealer")["rack"] == {"cards": 52, "deck": deck}
 
@@ -129,31 +117,31 @@ def test_the_rack_holds_one_deck_and_is_emptied_before_the_other_is_dealt(felt):
 )
 def test_old_cards_are_changed_before_another_round(felt, dealing, minutes, path):
     table = played(felt(dealing=dealing))
-    table.refused(RoundOpened(2, deck_minutes=minutes + 1), path)
-    within = table.game.apply(table.state, RoundOpened(2, deck_minutes=minutes))
+    table.refused(ev.RoundOpened(2, deck_minutes=minutes + 1), path)
+    within = table.game.apply(table.state, ev.RoundOpened(2, deck_minutes=minutes))
     assert within.round == 2
-    table.do(DecksChanged())
-    assert table.step.event == ProcedureDone("inspect-cards")
+    table.do(ev.DecksChanged())
+    assert table.step.event == ev.ProcedureDone("inspect-cards")
     table.to("over")
-    table.do(RoundOpened(2, deck_minutes=0))
-    assert isinstance(table.step.event, Shuffled)
+    table.do(ev.RoundOpened(2, deck_minutes=0))
+    assert isinstance(table.step.event, ev.Shuffled)
 
 
 @clause("3.III.B")
 def test_hand_dealt_cards_are_changed_sooner_than_those_of_a_shoe(felt):
-    played(felt(dealing="hand")).refused(RoundOpened(2, deck_minutes=480), "3.III.A")
-    played(felt(dealing="automated-shoe")).do(RoundOpened(2, deck_minutes=480))
+    played(felt(dealing="hand")).refused(ev.RoundOpened(2, deck_minutes=480), "3.III.A")
+    played(felt(dealing="automated-shoe")).do(ev.RoundOpened(2, deck_minutes=480))
 
 
 def test_cards_are_not_changed_in_the_middle_of_a_round(felt):
     table = felt().ready().bet(1, ante=5).script(**DEALER_SHOWS).to("dealing")
-    table.refused(DecksChanged(), "3.III")
-    table.to("deciding").refused(DecksChanged(), "3.III")
+    table.refused(ev.DecksChanged(), "3.III")
+    table.to("deciding").refused(ev.DecksChanged(), "3.III")
 
 
 def test_cards_can_be_changed_while_nothing_is_dealt_and_wagers_stay(felt):
     table = felt().ready().bet(1, ante=5)
-    table.do(DecksChanged())
+    table.do(ev.DecksChanged())
     assert table.state.phase == "opening"
     table.to("wagers")
     assert table.game.stakes(table.state) == {1: 500}
@@ -167,20 +155,20 @@ def test_cards_can_be_changed_while_nothing_is_dealt_and_wagers_stay(felt):
 @clause("4.II")
 def test_new_cards_are_inspected_and_washed_before_the_shuffle(felt):
     table = felt()
-    table.refused(Shuffled(0, 52, "device"), "5.I")
-    table.refused(ProcedureDone("wash-cards"), "4.I")
-    table.refused(ProcedureDone("inspect-cards", "floor"), "4.I")
-    table.do(ProcedureDone("inspect-cards"))
-    table.refused(ProcedureDone("inspect-cards"), "4.II")
-    table.do(ProcedureDone("wash-cards"))
-    table.do(Shuffled(0, 52, "device"))
+    table.refused(ev.Shuffled(0, 52, "device"), "5.I")
+    table.refused(ev.ProcedureDone("wash-cards"), "4.I")
+    table.refused(ev.ProcedureDone("inspect-cards", "floor"), "4.I")
+    table.do(ev.ProcedureDone("inspect-cards"))
+    table.refused(ev.ProcedureDone("inspect-cards"), "4.II")
+    table.do(ev.ProcedureDone("wash-cards"))
+    table.do(ev.Shuffled(0, 52, "device"))
     assert isinstance(table.step, Wagers)
 
 
 @clause("4.III")
 def test_two_decks_are_inspected_and_washed_each_by_itself(felt):
     table = felt(second_deck=True).ready()
-    done = [e.name for e in table.events if isinstance(e, ProcedureDone)]
+    done = [e.name for e in table.events if isinstance(e, ev.ProcedureDone)]
     assert done[:4] == ["inspect-cards", "wash-cards", "inspect-second-deck", "wash-second-deck"]
 
 
@@ -190,13 +178,13 @@ def test_the_other_deck_is_in_the_device_before_a_card_is_dealt(felt):
     table = felt(second_deck=True).to("shuffling")
     for deck in "ab":
         table.do(table.step.event)
-        assert table.step.event == ProcedureDone("load-device")
+        assert table.step.event == ev.ProcedureDone("load-device")
         assert "device" not in table.view(role="floor")
-        table.refused(WagersClosed())
-        table.do(ProcedureDone("load-device"))
+        table.refused(ev.WagersClosed())
+        table.do(ev.ProcedureDone("load-device"))
         assert table.view(role="floor")["device"] == {"deck": "b" if deck == "a" else "a"}
         played(table)
-        table.do(RoundOpened(table.state.round + 1))
+        table.do(ev.RoundOpened(table.state.round + 1))
 
 
 # ── shuffle and cut ──────────────────────────────────────────────────────────────────────────────────
@@ -206,63 +194,63 @@ def test_the_other_deck_is_in_the_device_before_a_card_is_dealt(felt):
 def test_every_round_begins_with_a_shuffle_of_the_whole_deck(felt):
     table = played(felt(), rounds=3)
     assert [(e.first_slot, e.count) for e in shuffles(table)] == [(0, 52), (52, 52), (104, 52)]
-    table.do(RoundOpened(4))
-    assert isinstance(table.step, Procedure) and isinstance(table.step.event, Shuffled)
-    table.refused(WagersClosed())
-    table.refused(StackDealt((156, 157, 158), "seat-1"), "9.II")
-    table.refused(Shuffled(156, 51, "device"), "5.I")
-    table.refused(Shuffled(0, 52, "device"), "5.I")
+    table.do(ev.RoundOpened(4))
+    assert isinstance(table.step, Procedure) and isinstance(table.step.event, ev.Shuffled)
+    table.refused(ev.WagersClosed())
+    table.refused(ev.StackDealt((156, 157, 158), "seat-1"), "9.II")
+    table.refused(ev.Shuffled(156, 51, "device"), "5.I")
+    table.refused(ev.Shuffled(0, 52, "device"), "5.I")
 
 
 @clause("5.I")
 def test_a_deck_is_shuffled_only_between_rounds(felt):
     table = felt().ready()
-    table.refused(Shuffled(52, 52, "device"), "5.I")
+    table.refused(ev.Shuffled(52, 52, "device"), "5.I")
 
 
 @clause("5.II")
 def test_two_wrong_counts_bring_the_floor(felt):
     table = felt(device_counts=True).to("shuffling")
     due = table.step.event
-    table.refused(IrregularityCalled("shuffler-miscount", detail="52"))
-    table.do(IrregularityCalled("shuffler-miscount", detail="51"))
+    table.refused(ev.IrregularityCalled("shuffler-miscount", detail="52"))
+    table.do(ev.IrregularityCalled("shuffler-miscount", detail="51"))
     assert table.step.clause.endswith(":5.II") and table.step.event == due  # once more through the device
     again = table.game.apply(table.state, due)
     assert again.phase == "wagers"
-    table.do(IrregularityCalled("shuffler-miscount", detail="51"))
-    assert (table.step.by, table.step.event) == ("floor", ProcedureDone("inspect-deck", "floor"))
+    table.do(ev.IrregularityCalled("shuffler-miscount", detail="51"))
+    assert (table.step.by, table.step.event) == ("floor", ev.ProcedureDone("inspect-deck", "floor"))
     table.refused(due, "5.II")
-    table.refused(ProcedureDone("inspect-deck", "dealer"), "5.II")
-    complete = table.game.apply(table.state, ProcedureDone("inspect-deck", "floor"))
+    table.refused(ev.ProcedureDone("inspect-deck", "dealer"), "5.II")
+    complete = table.game.apply(table.state, ev.ProcedureDone("inspect-deck", "floor"))
     assert table.game.next_step(complete).event == due
-    replaced = table.game.apply(table.state, DecksChanged())
-    assert table.game.next_step(replaced).event == ProcedureDone("inspect-cards")
+    replaced = table.game.apply(table.state, ev.DecksChanged())
+    assert table.game.next_step(replaced).event == ev.ProcedureDone("inspect-cards")
 
 
 @clause("5.II")
 def test_only_a_counting_device_counts(felt):
-    felt().to("shuffling").refused(IrregularityCalled("shuffler-miscount", detail="51"), "5.II")
+    felt().to("shuffling").refused(ev.IrregularityCalled("shuffler-miscount", detail="51"), "5.II")
     with pytest.raises(ElectionRefused, match=r"5\.II"):
         felt(device_counts=True, shuffler="manual")
 
 
 @clause("5.III.A")
-@pytest.mark.parametrize(("dealing", "deals"), [("hand", CardDealt), ("automated-shoe", StackDealt)])
+@pytest.mark.parametrize(("dealing", "deals"), [("hand", ev.CardDealt), ("automated-shoe", ev.StackDealt)])
 def test_after_the_device_nothing_comes_before_the_deal(felt, dealing, deals):
     table = felt(shuffler="device", dealing=dealing).ready().bet(1, ante=5)
-    table.refused(CutMade(0, 26), "5.III.B")
-    table.refused(RecutOrdered(), "5.V")
-    table.do(WagersClosed())
+    table.refused(ev.CutMade(0, 26), "5.III.B")
+    table.refused(ev.RecutOrdered(), "5.V")
+    table.do(ev.WagersClosed())
     assert isinstance(table.step.event, deals)
 
 
 @clause("5.III.B")
 def test_after_a_shuffle_by_hand_the_deck_is_cut_first(felt):
     table = felt(shuffler="manual", dealing="hand").to("shuffling")
-    table.do(Shuffled(0, 52, "dealer"))
-    assert isinstance(table.step.event, CutMade)
-    table.refused(CardDealt(0, "seat-1"), "8.II")
-    table.refused(WagersClosed())
+    table.do(ev.Shuffled(0, 52, "dealer"))
+    assert isinstance(table.step.event, ev.CutMade)
+    table.refused(ev.CardDealt(0, "seat-1"), "8.II")
+    table.refused(ev.WagersClosed())
 
 
 @clause("5.IV.A.2")
@@ -271,61 +259,61 @@ def test_after_a_shuffle_by_hand_the_deck_is_cut_first(felt):
 )
 def test_a_cut_takes_ten_cards_and_leaves_some(felt, depth, allowed):
     table = felt(shuffler="manual").to("shuffling")
-    table.do(Shuffled(0, 52, "dealer"))
+    table.do(ev.Shuffled(0, 52, "dealer"))
     if allowed:
-        table.do(CutMade(0, depth))
+        table.do(ev.CutMade(0, depth))
         assert table.state.phase == "wagers"
     else:
-        table.refused(CutMade(0, depth), "5.IV.A.2")
+        table.refused(ev.CutMade(0, depth), "5.IV.A.2")
 
 
 @clause("5.IV.B")
-@pytest.mark.parametrize(("dealing", "deals"), [("hand", CardDealt), ("automated-shoe", StackDealt)])
+@pytest.mark.parametrize(("dealing", "deals"), [("hand", ev.CardDealt), ("automated-shoe", ev.StackDealt)])
 def test_after_the_cut_the_next_thing_done_with_the_cards_is_the_deal(felt, dealing, deals):
     table = felt(shuffler="manual", dealing=dealing).ready()
-    assert isinstance(table.events[-1], CutMade)
-    table.refused(CutMade(0, 26), "5.III.B")
-    table.refused(Shuffled(0, 52, "dealer"), "5.I")
-    table.bet(1, ante=5).do(WagersClosed())
+    assert isinstance(table.events[-1], ev.CutMade)
+    table.refused(ev.CutMade(0, 26), "5.III.B")
+    table.refused(ev.Shuffled(0, 52, "dealer"), "5.I")
+    table.bet(1, ante=5).do(ev.WagersClosed())
     assert isinstance(table.step.event, deals)
 
 
 @clause("5.V")
 def test_the_floor_can_have_the_deck_cut_again_until_the_first_card(felt):
     table = felt(shuffler="manual", dealing="hand").ready()
-    table.refused(RecutOrdered("dealer"), "5.V")
-    table.do(RecutOrdered())
-    assert isinstance(table.step.event, CutMade)
-    table.refused(CutMade(0, 9), "5.IV.A.2")
-    table.do(CutMade(0, 10))
+    table.refused(ev.RecutOrdered("dealer"), "5.V")
+    table.do(ev.RecutOrdered())
+    assert isinstance(table.step.event, ev.CutMade)
+    table.refused(ev.CutMade(0, 9), "5.IV.A.2")
+    table.do(ev.CutMade(0, 10))
     table.bet(1, ante=5)
-    table.do(WagersClosed(), RecutOrdered(), CutMade(0, 30))
-    assert table.step.event == CardDealt(0, "seat-1")
-    table.do(CardDealt(0, "seat-1"))
-    table.refused(RecutOrdered(), "5.V")
+    table.do(ev.WagersClosed(), ev.RecutOrdered(), ev.CutMade(0, 30))
+    assert table.step.event == ev.CardDealt(0, "seat-1")
+    table.do(ev.CardDealt(0, "seat-1"))
+    table.refused(ev.RecutOrdered(), "5.V")
 
 
 @clause("5.VI")
 def test_cards_of_an_idle_table_are_shuffled_when_a_player_comes(felt):
     table = felt().ready()
-    table.do(SeatTaken(3))
-    table.refused(ProcedureDone("spread-cards"), "5.VI")
+    table.do(ev.SeatTaken(3))
+    table.refused(ev.ProcedureDone("spread-cards"), "5.VI")
     table = felt().ready()
-    table.do(ProcedureDone("spread-cards"))
+    table.do(ev.ProcedureDone("spread-cards"))
     assert table.step == Wagers((), None, "oh-three-card-poker:5.VI")
-    table.do(SeatTaken(3))
-    assert table.step.event == Shuffled(52, 52, "device")
+    table.do(ev.SeatTaken(3))
+    assert table.step.event == ev.Shuffled(52, 52, "device")
     table.do(table.step.event)
     table.bet(3, ante=5)
 
 
 def test_the_round_is_not_opened_twice_nor_before_its_end(felt):
     table = felt()
-    table.refused(RoundOpened(2), "10.V")
+    table.refused(ev.RoundOpened(2), "10.V")
     played(table)
-    table.refused(RoundOpened(1))
-    table.refused(RoundOpened(3))
-    table.do(RoundOpened(2))
+    table.refused(ev.RoundOpened(1))
+    table.refused(ev.RoundOpened(3))
+    table.do(ev.RoundOpened(2))
     assert table.state.round == 2
 
 

@@ -10,42 +10,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from houseway.core.events import (
-    ALL,
-    CardsCollected,
-    CardsShown,
-    ChipsCounted,
-    Decided,
-    DecksChanged,
-    Event,
-    IrregularityCalled,
-    Line,
-    MeterRead,
-    ProcedureDone,
-    RoundOpened,
-    SeatLeft,
-    SeatTaken,
-    Settled,
-    Shuffled,
-    StackDealt,
-    WagerPlaced,
-    WagersClosed,
-)
+from houseway.core import events as ev
+from houseway.core import steps
 from houseway.core.game import Game, Illegal, View, Viewer, next_round, require_rank, step_view
-from houseway.core.steps import (
-    Chance,
-    Choice,
-    Decide,
-    Offer,
-    Over,
-    Picks,
-    Procedure,
-    Reading,
-    Settle,
-    Step,
-    Together,
-    Wagers,
-)
 from houseway.editions.people import BOX, FLOOR, PLAYER, RANKS
 from houseway.equipment.cards import Card, text
 from houseway.equipment.shoe import Shoe
@@ -113,60 +80,62 @@ class KeepOne(Game[State]):
 
     # ── steps ────────────────────────────────────────────────────────────────────────────────────────
 
-    def next_step(self, s: State) -> Step:
+    def next_step(self, s: State) -> steps.Step:
         match s.phase:
             case "opening":
                 return duty_step(self.looked_through)
             case "shuffling":
-                return Procedure("dealer", Shuffled(s.shoe.position, 52), "shuffle", clause(2))
+                return steps.Procedure("dealer", ev.Shuffled(s.shoe.position, 52), "shuffle", clause(2))
             case "idle":
-                return Wagers((), None, clause(2))
+                return steps.Wagers((), None, clause(2))
             case "wagers":
                 limits = self.table.limits
                 offers = (
-                    Offer("ante", limits["ante"], clause(3), along=("blind",)),
-                    Offer("bonus", limits["bonus"], clause(3)),
+                    steps.Offer("ante", limits["ante"], clause(3), along=("blind",)),
+                    steps.Offer("bonus", limits["bonus"], clause(3)),
                 )
-                return Wagers(offers, WagersClosed() if s.bets else None, clause(3))
+                return steps.Wagers(offers, ev.WagersClosed() if s.bets else None, clause(3))
             case "gathering" | "gathering-raises":
-                return Procedure("dealer", ProcedureDone(GATHER), "bring the stakes to the pot", clause(3))
+                return steps.Procedure(
+                    "dealer", ev.ProcedureDone(GATHER), "bring the stakes to the pot", clause(3)
+                )
             case "dealing":
                 hand = next(h for h in s.hands if not h.slots)
                 slots = (s.shoe.position, s.shoe.position + 1)
-                return Procedure("dealer", StackDealt(slots, f"seat-{hand.seat}"), "deal", clause(4))
+                return steps.Procedure("dealer", ev.StackDealt(slots, f"seat-{hand.seat}"), "deal", clause(4))
             case "looking":
                 hand = next(h for h in s.hands if not h.cards)
-                return Chance(CardsShown(f"seat-{hand.seat}", hand.slots), clause(4))
+                return steps.Chance(ev.CardsShown(f"seat-{hand.seat}", hand.slots), clause(4))
             case "counting":
                 hand = next(h for h in s.hands if h.chips < 0)
-                return Reading(ChipsCounted(hand.seat), clause(4))
+                return steps.Reading(ev.ChipsCounted(hand.seat), clause(4))
             case "choosing":
-                return Together(tuple(self._question(h) for h in s.hands if not h.choice))
+                return steps.Together(tuple(self._question(h) for h in s.hands if not h.choice))
             case "approving":
-                instead = (IrregularityCalled(BONUS_VOID, by=FLOOR),)
-                done = ProcedureDone(APPROVE, FLOOR)
-                return Procedure(FLOOR, done, "approve the bonus", clause(5), instead)
+                instead = (ev.IrregularityCalled(BONUS_VOID, by=FLOOR),)
+                done = ev.ProcedureDone(APPROVE, FLOOR)
+                return steps.Procedure(FLOOR, done, "approve the bonus", clause(5), instead)
             case "bonus-void" | "settling" | "correcting":
-                return Settle(clause({"bonus-void": 5, "settling": 6}.get(s.phase, 8)))
+                return steps.Settle(clause({"bonus-void": 5, "settling": 6}.get(s.phase, 8)))
             case "reading":
-                return Reading(MeterRead(METER.removeprefix("meter-")), clause(7))
+                return steps.Reading(ev.MeterRead(METER.removeprefix("meter-")), clause(7))
             case "showing":
-                return Chance(CardsShown(ALL, tuple(h.kept for h in self._in(s))), clause(6))
+                return steps.Chance(ev.CardsShown(ev.ALL, tuple(h.kept for h in self._in(s))), clause(6))
             case "clearing":
-                return Procedure("dealer", CardsCollected(), "collect the cards", clause(6))
-        return Over(RoundOpened(s.round + 1))
+                return steps.Procedure("dealer", ev.CardsCollected(), "collect the cards", clause(6))
+        return steps.Over(ev.RoundOpened(s.round + 1))
 
-    def _question(self, h: Hand) -> Decide:
-        picks = Picks(h.slots, 1, 1)
-        keep = Decided(h.seat, "keep", slots=h.slots[:1])
+    def _question(self, h: Hand) -> steps.Decide:
+        picks = steps.Picks(h.slots, 1, 1)
+        keep = ev.Decided(h.seat, "keep", slots=h.slots[:1])
         choices = [
-            Choice("keep", keep, clause(4), picks=picks),
-            Choice("fold", Decided(h.seat, "fold"), clause(4)),
+            steps.Choice("keep", keep, clause(4), picks=picks),
+            steps.Choice("fold", ev.Decided(h.seat, "fold"), clause(4)),
         ]
         if most := min(h.chips, MOST_RAISE_CENTS):
-            raised = Decided(h.seat, "raise", slots=h.slots[:1])
-            choices.append(Choice("raise", raised, clause(4), 1, most, 1, picks=picks))
-        return Decide(h.seat, tuple(choices), "fold")
+            raised = ev.Decided(h.seat, "raise", slots=h.slots[:1])
+            choices.append(steps.Choice("raise", raised, clause(4), 1, most, 1, picks=picks))
+        return steps.Decide(h.seat, tuple(choices), "fold")
 
     @staticmethod
     def _in(s: State) -> tuple[Hand, ...]:
@@ -174,36 +143,36 @@ class KeepOne(Game[State]):
 
     # ── events ───────────────────────────────────────────────────────────────────────────────────────
 
-    def apply(self, s: State, event: Event) -> State:
+    def apply(self, s: State, event: ev.Event) -> State:
         step = self.next_step(s)
         match event:
-            case SeatTaken():
+            case ev.SeatTaken():
                 seated = take_seat(self.table, s.seated, event)
                 phase = "shuffling" if s.phase == "idle" else s.phase
                 return replace(s, seated=seated, phase=phase, button=s.button or event.seat)
-            case SeatLeft():
+            case ev.SeatLeft():
                 if stake_of(s.bets, event.seat, "ante") or any(h.seat == event.seat for h in self._in(s)):
                     raise Illegal("finish the round first", clause(3))
                 return replace(s, seated=leave_seat(s.seated, event))
-            case WagerPlaced() if s.phase == "wagers":
+            case ev.WagerPlaced() if s.phase == "wagers":
                 return self._placed(s, event)
-            case WagersClosed() if s.phase == "wagers" and s.bets:
+            case ev.WagersClosed() if s.phase == "wagers" and s.bets:
                 if not 0 <= event.deck_minutes <= DECK_MINUTES:
-                    raise Illegal("these cards are too old", clause(2), (DecksChanged.kind,))
+                    raise Illegal("these cards are too old", clause(2), (ev.DecksChanged.kind,))
                 return replace(s, phase="gathering")
-            case DecksChanged() if s.phase in ("wagers", "over", "idle"):
+            case ev.DecksChanged() if s.phase in ("wagers", "over", "idle"):
                 return replace(
                     self._gathered(s), phase="opening", resumes="over" if s.phase == "over" else "wagers"
                 )
-            case RoundOpened() if s.phase == "over":
+            case ev.RoundOpened() if s.phase == "over":
                 return self._opened(s, event)
-            case ProcedureDone():
+            case ev.ProcedureDone():
                 return self._done(s, event)
-            case IrregularityCalled():
+            case ev.IrregularityCalled():
                 return self._called(s, event)
-            case Decided() if isinstance(step, Together):
+            case ev.Decided() if isinstance(step, steps.Together):
                 return self._decided(s, step, event)
-            case Settled() if isinstance(step, Settle):
+            case ev.Settled() if isinstance(step, steps.Settle):
                 self.check_settled(s, event)
                 return self._settled(s)
         asked = getattr(step, "event", None)
@@ -211,7 +180,7 @@ class KeepOne(Game[State]):
             raise Illegal(f"{event.kind} does not happen at {s.phase}")
         return self._answered(s, asked, event)
 
-    def _placed(self, s: State, event: WagerPlaced) -> State:
+    def _placed(self, s: State, event: ev.WagerPlaced) -> State:
         require_seated(s.seated, event.seat)
         if event.wager == "bonus" and not stake_of(s.bets, event.seat, "ante"):
             raise Illegal("a bonus goes beside an ante", clause(3))
@@ -222,12 +191,12 @@ class KeepOne(Game[State]):
     def _gathered(self, s: State) -> State:
         return replace(s, shoe=s.shoe.reshuffled((), 0, 52))
 
-    def _opened(self, s: State, event: RoundOpened) -> State:
+    def _opened(self, s: State, event: ev.RoundOpened) -> State:
         number = next_round(s.round, event)
         later = [seat for seat in s.seated if seat > s.button] or list(s.seated) or [0]
         return State(self._gathered(s).shoe, number, "shuffling", seated=s.seated, button=later[0])
 
-    def _done(self, s: State, event: ProcedureDone) -> State:
+    def _done(self, s: State, event: ev.ProcedureDone) -> State:
         match event.name, s.phase:
             case _, "opening":
                 check_duty(self.looked_through, event)
@@ -267,7 +236,7 @@ class KeepOne(Game[State]):
         """Kept cards are shown where more than one player is left."""
         return "showing" if len(self._in(s)) > 1 or (self._in(s) and s.meter >= 0) else "settling"
 
-    def _called(self, s: State, event: IrregularityCalled) -> State:
+    def _called(self, s: State, event: ev.IrregularityCalled) -> State:
         if event.what == BONUS_VOID and s.phase == "approving":
             require_rank(event.by, FLOOR, clause(5), event.what)
             return replace(s, phase="bonus-void" if self._bonus(s) else self._last(s))
@@ -276,7 +245,7 @@ class KeepOne(Game[State]):
             return replace(s, phase="correcting")
         raise Illegal(f"{event.what} cannot be called now", clause(8))
 
-    def _decided(self, s: State, step: Together, event: Decided) -> State:
+    def _decided(self, s: State, step: steps.Together, event: ev.Decided) -> State:
         question = next((q for q in step.asked if q.seat == event.seat), None)
         choice = next((c for c in question.choices if c.name == event.choice), None) if question else None
         if choice is None or event.hand or event.spot:
@@ -301,11 +270,11 @@ class KeepOne(Game[State]):
     def _answered(self, s: State, asked: Any, event: Any) -> State:
         """What chance, a count or the dealer brings, where only its value is open."""
         match event:
-            case Shuffled():
+            case ev.Shuffled():
                 if (event.first_slot, event.count, event.by) != (asked.first_slot, asked.count, asked.by):
                     raise Illegal("52 cards are shuffled", clause(2))
                 return replace(s, phase="wagers")
-            case StackDealt():
+            case ev.StackDealt():
                 if event != asked:
                     raise Illegal("two cards from the top, to the next seat", clause(4))
                 hands = tuple(
@@ -313,28 +282,28 @@ class KeepOne(Game[State]):
                 )
                 phase = "dealing" if any(not h.slots for h in hands) else "looking"
                 return replace(s, shoe=s.shoe.deal(2), hands=hands, phase=phase)
-            case CardsShown():
+            case ev.CardsShown():
                 return self._shown(s, asked, event)
-            case ChipsCounted():
+            case ev.ChipsCounted():
                 if event.seat != asked.seat or event.cents < 0:
                     raise Illegal("other chips are counted now", clause(4))
                 hands = tuple(replace(h, chips=event.cents) if h.seat == event.seat else h for h in s.hands)
                 return replace(
                     s, hands=hands, phase="counting" if any(h.chips < 0 for h in hands) else "choosing"
                 )
-            case MeterRead():
+            case ev.MeterRead():
                 if event.meter != asked.meter or event.cents < 0:
                     raise Illegal("another meter is read now", clause(7))
                 s = replace(s, meter=event.cents)
                 return replace(s, phase=self._last(s))
-            case CardsCollected() if not event.of:
+            case ev.CardsCollected() if not event.of:
                 return replace(s, phase="over", hands=())
         raise Illegal(f"{event.kind} is not due now", clause(2))
 
-    def _shown(self, s: State, asked: CardsShown, event: CardsShown) -> State:
+    def _shown(self, s: State, asked: ev.CardsShown, event: ev.CardsShown) -> State:
         if (event.to, event.slots) != (asked.to, asked.slots):
             raise Illegal("other cards are looked at now", clause(4))
-        if event.to == ALL:
+        if event.to == ev.ALL:
             if event.cards != tuple(h.kept_card for h in self._in(s)):
                 raise Illegal("these are not the cards they kept", clause(6))
             return replace(s, phase="settling")
@@ -366,36 +335,36 @@ class KeepOne(Game[State]):
         winner = max(self._in(s), key=lambda h: h.kept_card).seat if self._in(s) else 0
         return replace(s, phase="clearing", bets=(), put_in=(), winner=winner, raked=raked)
 
-    def settle(self, s: State) -> tuple[Line, ...]:
+    def settle(self, s: State) -> tuple[ev.Line, ...]:
         match s.phase:
             case "bonus-void":
                 return tuple(
-                    Line(b.seat, b.wager, b.stake_cents, "void", 0, clause(5), why="void") for b in s.bets
+                    ev.Line(b.seat, b.wager, b.stake_cents, "void", 0, clause(5), why="void") for b in s.bets
                 )
             case "correcting":
                 why = "the rake was taken wrongly"
-                return (Line(s.winner, "pot", 0, "correct", s.raked, clause(8), why=why),)
+                return (ev.Line(s.winner, "pot", 0, "correct", s.raked, clause(8), why=why),)
             case "settling":
                 return (*self._pot_lines(s), *(self._bonus_line(s, b) for b in s.bets))
         return ()
 
-    def _pot_lines(self, s: State) -> tuple[Line, ...]:
+    def _pot_lines(self, s: State) -> tuple[ev.Line, ...]:
         if not self._in(s):
             why = "all folded"
             return tuple(
-                Line(seat, "pot", 0, "void", c, clause(6), why=why, against=POT) for seat, c in s.put_in
+                ev.Line(seat, "pot", 0, "void", c, clause(6), why=why, against=POT) for seat, c in s.put_in
             )
         best = max(self._in(s), key=lambda h: h.kept_card)
         pot = self.held(s)[POT]
         raked, why = pot * self.rake_percent // 100, f"seat {best.seat} kept {text(best.kept_card)}"
-        won = Line(best.seat, "pot", 0, "win", pot - raked, clause(6), why=why, against=POT)
+        won = ev.Line(best.seat, "pot", 0, "win", pot - raked, clause(6), why=why, against=POT)
         return (
-            (Line(0, "rake", 0, "win", raked, clause(6), why="the rake", against=POT), won)
+            (ev.Line(0, "rake", 0, "win", raked, clause(6), why="the rake", against=POT), won)
             if raked
             else (won,)
         )
 
-    def _bonus_line(self, s: State, bet: Bet) -> Line:
+    def _bonus_line(self, s: State, bet: Bet) -> ev.Line:
         paid = self.house.pays("bonus")["ace"]
         assert isinstance(paid, MeterShare)
         hand = next(h for h in s.hands if h.seat == bet.seat)
@@ -404,15 +373,15 @@ class KeepOne(Game[State]):
             outcome, gain, why = "lose", -bet.stake_cents, "no ace"
         else:
             outcome, why = "win" if gain else "push", text(hand.kept_card)
-        return Line(
+        return ev.Line(
             bet.seat, "bonus", bet.stake_cents, outcome, gain, clause(7),
             str(paid) if gain > 0 else "", why=why, against=METER,
         )  # fmt: skip
 
     # ── what others ask ──────────────────────────────────────────────────────────────────────────────
 
-    def outcomes(self, s: State, step: Chance) -> list[tuple[Any, int]]:
-        if step.event.to == ALL:
+    def outcomes(self, s: State, step: steps.Chance) -> list[tuple[Any, int]]:
+        if step.event.to == ev.ALL:
             return [(tuple(h.kept_card for h in self._in(s)), 1)]
         return shown_outcomes(s.shoe, len(step.event.slots))
 
@@ -423,17 +392,17 @@ class KeepOne(Game[State]):
         """Seats and button stay; the cards are shuffled anew."""
         return State(self._gathered(s).shoe, s.round, "shuffling", seated=s.seated, button=s.button)
 
-    def irregularities(self, s: State) -> tuple[IrregularityCalled, ...]:
+    def irregularities(self, s: State) -> tuple[ev.IrregularityCalled, ...]:
         if s.phase == "approving":
-            return (IrregularityCalled(BONUS_VOID, by=FLOOR),)
+            return (ev.IrregularityCalled(BONUS_VOID, by=FLOOR),)
         due = s.phase == "clearing" and s.raked and not s.corrected
-        return (IrregularityCalled(MISCOUNTED, by=BOX),) if due else ()
+        return (ev.IrregularityCalled(MISCOUNTED, by=BOX),) if due else ()
 
-    def idle_duty(self, s: State) -> Event | None:
+    def idle_duty(self, s: State) -> ev.Event | None:
         return duty_step(self.spread).event if s.phase == "wagers" and not s.bets else None
 
-    def wakes(self, s: State) -> Event | None:
-        return ProcedureDone(SHUFFLE_UP) if s.phase == "idle" else None
+    def wakes(self, s: State) -> ev.Event | None:
+        return ev.ProcedureDone(SHUFFLE_UP) if s.phase == "idle" else None
 
     def view(self, s: State, viewer: Viewer) -> View:
         shown = s.phase in ("settling", "clearing", "correcting")

@@ -5,164 +5,57 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from houseway.core.events import (
-    Decided,
-    DicePassed,
-    DiceRolled,
-    Event,
-    IrregularityCalled,
-    Line,
-    MarkerPlaced,
-    ProcedureDone,
-    RoundOpened,
-    SeatLeft,
-    SeatTaken,
-    Settled,
-    WagerCalled,
-    WagerPlaced,
-    WagerReduced,
-    WagersClosed,
-    WagerWithdrawn,
-)
-from houseway.core.game import Game, Illegal, View, Viewer, next_round, step_view
+from houseway.core import events as ev
+from houseway.core.game import Illegal, View, Viewer, next_round, require_rank, step_view
 from houseway.core.steps import Chance, Over, Procedure, Settle, Step, Wagers
 from houseway.editions.house import Table
+from houseway.editions.people import BOX
 from houseway.equipment.dice import ROLLS
 from houseway.games.craps import settlement, shooting, wagering
 from houseway.games.craps.layout import clause
 from houseway.games.craps.rules import Rules
 from houseway.games.craps.state import State, is_roll_out
-from houseway.procedures.opening import check_duty, duties, duty_step
+from houseway.procedures.opening import after_duty, duty_step
 from houseway.procedures.seating import require_seated, take_seat
+from houseway.procedures.settled_once import SettledOnce
 
 REPLACE_DIE = "replace-die"  # instead of the rest of an inspection
+DICE_OUT = "the dice are out: wagers are made and changed before the throw"
 
 
-class Craps(Game[State]):
+class Craps(SettledOnce[State]):
     name = "craps"
     state_type = State
     standing_wagers = True
 
     def __init__(self, table: Table):
         super().__init__(table)
-        self.rules = rules = Rules(table)
-        self._opening = duties(self.house, "opening")
-        self._inspection = tuple(
-            d for d in duties(self.house, "irregularity") if d.name.startswith("inspect-die")
-        )
-        self._offers = {point: wagering.standing_offers(rules, point) for point in (False, True)}
-        self._handlers: dict[type[Event], Any] = {
-            ProcedureDone: self._procedure_done,
-            SeatTaken: self._seat_taken,
-            SeatLeft: self._seat_left,
-            WagerPlaced: lambda state, event: wagering.placed(rules, state, event),
-            WagerWithdrawn: lambda state, event: wagering.withdrawn(rules, state, event),
-            WagerReduced: lambda state, event: wagering.reduced(rules, state, event),
-            WagerCalled: wagering.called,
-            WagersClosed: lambda state, event: shooting.wagers_closed(rules, state, event),
-            Decided: shooting.decided,
-            DicePassed: shooting.dice_passed,
-            DiceRolled: shooting.dice_rolled,
-            IrregularityCalled: shooting.irregularity,
-            Settled: self._settled,
-            MarkerPlaced: self._marker_placed,
-            RoundOpened: self._round_opened,
-        }
+        self.rules = Rules(table)
 
     def open(self) -> State:
         return State(fire_open=self.rules.fire_offered)
 
-    def next_step(self, state: State) -> Step:
-        match state.phase:
-            case "opening":
-                return duty_step(self._opening[state.duty])
-            case "inspecting":
-                return duty_step(self._inspection[state.duty])
-            case "betting":
-                offers = self._offers[bool(state.point)] + wagering.own_offers(self.rules, state)
-                closes = WagersClosed() if shooting.can_close(state) else None
-                return Wagers(offers, closes, clause("4.I"))
-            case "offering":
-                return shooting.offer_step(state)
-            case "rolling":
-                return Chance(DiceRolled(), clause("9.I"))
-            case "settling":
-                return Settle(clause("10.IV"))
-            case "marking":
-                point = str(state.total)
-                text = f"put the Fire Bet marker {len(state.fire_points)} on {point}"
-                return Procedure("dealer", MarkerPlaced(point), text, clause("12.I.D"))
-        return Over(RoundOpened(state.round + 1))
+    def after_void(self, state: State) -> State:
+        """Every stake goes back: those who sit there begin anew, with a come-out and new Fire Bets; a die
+        that left the table is still to be inspected."""
+        due = state.phase in ("opening", "inspecting")
+        return State(
+            round=state.round + 1,
+            phase=state.phase if due else "betting",
+            duty=state.duty if due else 0,
+            seated=state.seated,
+            players=state.players,
+            fire_open=self.rules.fire_offered,
+        )
 
-    def apply(self, state: State, event: Event) -> State:
-        handler = self._handlers.get(type(event))
-        if handler is None:
-            raise Illegal(f"{event.kind} does not happen at craps")
-        after: State = handler(state, event)
-        return after
+    def not_now(self, state: State, event: ev.Event, cited: str) -> Illegal:
+        reason = WHEN[type(event)]
+        if reason == DICE_OUT and state.phase == "opening":
+            reason = "the table is not open yet"
+        return Illegal(reason, clause(cited) if cited else "")
 
-    # ── the table ────────────────────────────────────────────────────────────────────────────────────
-
-    def _procedure_done(self, state: State, event: ProcedureDone) -> State:
-        if state.phase == "opening":
-            check_duty(self._opening[state.duty], event)
-            done = state.duty + 1
-            if done == len(self._opening):
-                return replace(state, duty=0, phase="betting")
-            return replace(state, duty=done)
-        if state.phase == "inspecting":
-            if event == ProcedureDone(REPLACE_DIE, "floor"):
-                return shooting.no_roll(state)
-            check_duty(self._inspection[state.duty], event)
-            done = state.duty + 1
-            if done == len(self._inspection):
-                return shooting.no_roll(state)
-            return replace(state, duty=done)
-        raise Illegal(f"{event.name} is not due now")
-
-    def _seat_taken(self, state: State, event: SeatTaken) -> State:
-        seated = take_seat(self.table, state.seated, event)
-        players = (*state.players, (event.seat, event.player)) if event.player else state.players
-        return replace(state, seated=seated, players=players)
-
-    def _seat_left(self, state: State, event: SeatLeft) -> State:
-        require_seated(state.seated, event.seat)
-        if any(b.seat == event.seat for b in state.bets):
-            raise Illegal("wagers are taken down or decided before a player leaves", clause("4.III"))
-        state = shooting.without_seat(state, event.seat)
-        if not state.seated:  # an empty table begins anew, on a new come-out where a point was on
-            return State(
-                round=state.round,
-                phase=state.phase,
-                duty=state.duty,
-                fire_open=self.rules.fire_offered,
-                barred=() if state.point else state.barred,
-            )
-        return replace(state, players=tuple(p for p in state.players if p[0] != event.seat))
-
-    def _round_opened(self, state: State, event: RoundOpened) -> State:
-        if state.phase != "over":
-            raise Illegal("this round is not over")
-        return replace(state, round=next_round(state.round, event), phase="betting", roll=(0, 0))
-
-    # ── settlement ───────────────────────────────────────────────────────────────────────────────────
-
-    def settle(self, state: State) -> tuple[Line, ...]:
+    def lines_due(self, state: State) -> tuple[ev.Line, ...]:
         return settlement.lines_due(self.rules, state) if state.phase == "settling" else ()
-
-    def _settled(self, state: State, event: Settled) -> State:
-        if state.phase != "settling":
-            raise Illegal("wagers are settled when the dice have come to rest", clause("10.IV"))
-        self.check_settled(state, event)
-        marking = settlement.is_new_fire_point(state)
-        return replace(settlement.after_roll(self.rules, state), phase="marking" if marking else "over")
-
-    def _marker_placed(self, state: State, event: MarkerPlaced) -> State:
-        if state.phase != "marking" or event.pocket != str(state.total):
-            raise Illegal("a Fire Bet marker goes on a point just made for the first time", clause("12.I.D"))
-        return replace(state, phase="over")
-
-    # ── what others ask ──────────────────────────────────────────────────────────────────────────────
 
     def outcomes(self, state: State, step: Chance) -> list[tuple[Any, int]]:
         return [((roll.first, roll.second), 1) for roll in ROLLS]
@@ -173,7 +66,7 @@ class Craps(Game[State]):
             totals[b.seat] = totals.get(b.seat, 0) + b.stake_cents + b.vigorish_cents
         return totals
 
-    def irregularities(self, state: State) -> tuple[IrregularityCalled, ...]:
+    def irregularities(self, state: State) -> tuple[ev.IrregularityCalled, ...]:
         return shooting.callable_now(state)
 
     def view(self, state: State, viewer: Viewer) -> View:
@@ -209,3 +102,135 @@ class Craps(Game[State]):
             },
             "step": step_view(self.next_step(state), viewer),
         }
+
+
+# ── what a phase asks for ────────────────────────────────────────────────────────────────────────────
+
+
+def _opening_step(rules: Rules, state: State) -> Step:
+    return duty_step(rules.opening[state.duty])
+
+
+def _inspecting_step(rules: Rules, state: State) -> Step:
+    return duty_step(rules.inspection[state.duty])
+
+
+def _betting_step(rules: Rules, state: State) -> Step:
+    offers = rules.offers[bool(state.point)] + wagering.own_offers(rules, state)
+    closes = ev.WagersClosed() if shooting.can_close(state) else None
+    return Wagers(offers, closes, clause("4.I"))
+
+
+def _rolling_step(rules: Rules, state: State) -> Step:
+    return Chance(ev.DiceRolled(), clause("9.I"))
+
+
+def _settling_step(rules: Rules, state: State) -> Step:
+    return Settle(clause("10.IV"))
+
+
+def _marking_step(rules: Rules, state: State) -> Step:
+    point = str(state.total)
+    text = f"put the Fire Bet marker {len(state.fire_points)} on {point}"
+    return Procedure("dealer", ev.MarkerPlaced(point), text, clause("12.I.D"))
+
+
+def _over_step(rules: Rules, state: State) -> Step:
+    return Over(ev.RoundOpened(state.round + 1))
+
+
+# ── what happens at the table ────────────────────────────────────────────────────────────────────────
+
+
+def _opening_done(rules: Rules, state: State, event: ev.ProcedureDone) -> State:
+    done, opened = after_duty(rules.opening, state.duty, event)
+    return replace(state, duty=0, phase="betting") if opened else replace(state, duty=done)
+
+
+def _inspection_done(rules: Rules, state: State, event: ev.ProcedureDone) -> State:
+    if event.name == REPLACE_DIE:
+        require_rank(event.by, BOX, clause("13.I.A"), REPLACE_DIE)
+        return shooting.no_roll(state)
+    done, inspected = after_duty(rules.inspection, state.duty, event)
+    return shooting.no_roll(state) if inspected else replace(state, duty=done)
+
+
+def _seat_taken(rules: Rules, state: State, event: ev.SeatTaken) -> State:
+    seated = take_seat(rules.table, state.seated, event)
+    players = (*state.players, (event.seat, event.player)) if event.player else state.players
+    return replace(state, seated=seated, players=players)
+
+
+def _seat_left(rules: Rules, state: State, event: ev.SeatLeft) -> State:
+    require_seated(state.seated, event.seat)
+    if any(b.seat == event.seat for b in state.bets):
+        raise Illegal("wagers are taken down or decided before a player leaves", clause("4.III"))
+    state = shooting.without_seat(state, event.seat)
+    if state.seated:
+        return replace(state, players=tuple(p for p in state.players if p[0] != event.seat))
+    return State(  # an empty table begins anew, on a new come-out where a point was on
+        round=state.round,
+        phase=state.phase,
+        duty=state.duty,
+        fire_open=rules.fire_offered,
+        barred=() if state.point else state.barred,
+    )
+
+
+def _settled(rules: Rules, state: State, event: ev.Settled) -> State:
+    phase = "marking" if settlement.is_new_fire_point(state) else "over"
+    return replace(settlement.after_roll(rules, state), phase=phase)
+
+
+def _marker_placed(rules: Rules, state: State, event: ev.MarkerPlaced) -> State:
+    if event.pocket != str(state.total):
+        raise Illegal(WHEN[ev.MarkerPlaced], clause("12.I.D"))
+    return replace(state, phase="over")
+
+
+def _round_opened(rules: Rules, state: State, event: ev.RoundOpened) -> State:
+    return replace(state, round=next_round(state.round, event), phase="betting", roll=(0, 0))
+
+
+Craps.steps = {
+    "opening": _opening_step,
+    "inspecting": _inspecting_step,
+    "betting": _betting_step,
+    "offering": shooting.offer_step,
+    "rolling": _rolling_step,
+    "settling": _settling_step,
+    "marking": _marking_step,
+    "over": _over_step,
+}
+# Phases in which no dice are out: wagers are made, changed and taken back (oh-craps:4.I, 4.III).
+_OPEN = ("betting", "offering", "inspecting")
+Craps.by_phase = {
+    ev.ProcedureDone: ("", {"opening": _opening_done, "inspecting": _inspection_done}),
+    ev.WagerPlaced: ("4.I", dict.fromkeys(_OPEN, wagering.placed)),
+    ev.WagerWithdrawn: ("4.I", dict.fromkeys(_OPEN, wagering.withdrawn)),
+    ev.WagerReduced: ("4.I", dict.fromkeys(_OPEN, wagering.reduced)),
+    ev.WagerCalled: ("4.I", dict.fromkeys(_OPEN, wagering.called)),
+    ev.WagersClosed: ("4.I", {"betting": shooting.wagers_closed}),
+    ev.Decided: ("11.III", {"offering": shooting.decided}),
+    ev.DicePassed: ("11.I", {"betting": shooting.dice_passed}),
+    ev.DiceRolled: ("4.I", {"rolling": shooting.dice_rolled}),
+    ev.Settled: ("10.IV", {"settling": _settled}),
+    ev.MarkerPlaced: ("12.I.D", {"marking": _marker_placed}),
+    ev.RoundOpened: ("", {"over": _round_opened}),
+}
+Craps.always = {
+    ev.SeatTaken: _seat_taken,
+    ev.SeatLeft: _seat_left,
+    ev.IrregularityCalled: shooting.irregularity,
+}
+# Why an event is refused in the wrong phase.
+WHEN = dict.fromkeys((ev.WagerPlaced, ev.WagerWithdrawn, ev.WagerReduced, ev.WagerCalled), DICE_OUT) | {
+    ev.ProcedureDone: "that duty is not due now",
+    ev.WagersClosed: "wagers are not open",
+    ev.Decided: "the dice are not on offer",
+    ev.DicePassed: shooting.BY_SHOOTER,
+    ev.DiceRolled: "the dice are thrown once, when wagers are closed",
+    ev.Settled: "wagers are settled when the dice have come to rest",
+    ev.MarkerPlaced: "a Fire Bet marker goes on a point just made for the first time",
+    ev.RoundOpened: "this round is not over",
+}

@@ -5,14 +5,18 @@ from math import gcd, lcm
 
 from msgspec import Struct
 
+from houseway.core.steps import Offer
 from houseway.editions.house import ElectionRefused, House, Table
 from houseway.games.craps.layout import (
+    COMES,
     LAID,
+    LINE,
     NUMBERS,
     ONE_ROLL,
     SPOTS,
     SUPPORTS,
     clause,
+    clause_of,
     shares,
 )
 from houseway.money.cents import dollars
@@ -20,6 +24,7 @@ from houseway.money.limits import Limits
 from houseway.money.odds import Odds
 from houseway.money.rounding import Direction, Rounding
 from houseway.money.vigorish import Vigorish
+from houseway.procedures.opening import duties
 
 Where = tuple[str, str]  # wager and its number or place
 
@@ -37,6 +42,8 @@ class Rules:
     def __init__(self, table: Table):
         house = table.house
         self.table = table
+        self.opening = duties(house, "opening")
+        self.inspection = tuple(d for d in duties(house, "irregularity") if d.name.startswith("inspect-die"))
         self.offered = tuple(table.limits)
         self.chip_cents = house.number("smallest-chip")
         self.stay_up = house.choice("paid-bets") == "stay-up"
@@ -51,6 +58,19 @@ class Rules:
         self.units = {where: self._unit(where, pays) for where, pays in self.payouts.items()}
         if self.fire_offered:
             _check_fire(table.limits["fire"])
+
+        self.offers = {point: self._offers(LINE if point else COMES) for point in (False, True)}
+
+    def _offers(self, elsewhen: tuple[str, ...]) -> tuple[Offer, ...]:
+        """What anybody may bet, but for what belongs to a come-out or to a point alone."""
+        found = []
+        for wager, spot in self.payouts:
+            if wager in SUPPORTS or wager == "fire" or wager in elsewhen:
+                continue
+            limits = self.posted((wager, spot))
+            if limits is not None:
+                found.append(Offer(wager, limits, clause_of(wager, spot), spot))
+        return tuple(found)
 
     def _unit(self, where: Where, pays: dict[str, Payout]) -> int:
         """The smallest stake whose parts and payouts are all made of whole chips."""

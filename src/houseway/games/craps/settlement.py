@@ -4,19 +4,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from houseway.core.events import Line
-from houseway.games.craps.layout import (
-    COMES,
-    CRAPS,
-    HARDWAYS,
-    HOPS,
-    ONE_ROLL,
-    POINTS,
-    SIX_OR_MORE,
-    SUPPORT_CLAUSES,
-    SUPPORT_LINES,
-    SUPPORTS,
-    clause,
-)
+from houseway.games.craps import layout
+from houseway.games.craps.layout import COMES, DONTS, HARDWAYS, HOPS, LINE, ONE_ROLL, PATHS, SUPPORTS, clause
 from houseway.games.craps.rules import Rules
 from houseway.games.craps.state import Bet, State, is_roll_out
 from houseway.games.craps.wagering import where_of, works_on_come_out
@@ -54,7 +43,7 @@ def after_roll(rules: Rules, state: State) -> State:
     point = state.point
     if point:
         point = 0 if seven_out or state.total == point else point
-    elif state.total in POINTS and not is_roll_out(state):
+    elif state.total in layout.POINTS and not is_roll_out(state):
         point = state.total
     fire_points = state.fire_points
     if seven_out:
@@ -147,7 +136,7 @@ def _verdict(state: State, bet: Bet) -> Verdict | None:
         return Verdict("win" if won else "lose", f"{HOPS[bet.spot]}.{1 if won else 2}")
     if wager in SUPPORTS:
         return _supplemental(state, bet)
-    return _TO_COME[wager](state, bet)
+    return _to_come(state, bet)
 
 
 def _supplemental(state: State, bet: Bet) -> Verdict | None:
@@ -155,11 +144,11 @@ def _supplemental(state: State, bet: Bet) -> Verdict | None:
     number = bet.spot or str(state.point)
     if state.total not in (7, int(number)):
         return None
-    path = SUPPORT_CLAUSES[bet.wager]
+    path = PATHS[bet.wager]
     if not _works(state, bet):
         return Verdict("push", path)
     won = (state.total == 7) == (bet.wager in ("dont-pass-odds", "dont-come-odds"))
-    return Verdict("win", f"{path}.{SUPPORT_LINES[number]}") if won else Verdict("lose", path)
+    return Verdict("win", f"{path}.{layout.SUPPORT_LINES[number]}") if won else Verdict("lose", path)
 
 
 def _right(path: str, total: int, point: int) -> Verdict | None:
@@ -167,7 +156,7 @@ def _right(path: str, total: int, point: int) -> Verdict | None:
     if not point:
         if total in (7, 11):
             return Verdict("win", f"{path}.1.a")
-        return Verdict("lose", f"{path}.2.a") if total in CRAPS else None
+        return Verdict("lose", f"{path}.2.a") if total in layout.CRAPS else None
     if total == point:
         return Verdict("win", f"{path}.1.b")
     return Verdict("lose", f"{path}.2.b") if total == 7 else None
@@ -186,76 +175,37 @@ def _wrong(path: str, total: int, point: int) -> Verdict | None:
     return Verdict("lose", f"{path}.2.b") if total == point else None
 
 
-def _pass(state: State, bet: Bet) -> Verdict | None:
-    return None if is_roll_out(state) else _right("3.I.A", state.total, state.point)
-
-
-def _dont_pass(state: State, bet: Bet) -> Verdict | None:
-    return None if is_roll_out(state) else _wrong("3.I.B", state.total, state.point)
-
-
-def _come(state: State, bet: Bet) -> Verdict | None:
-    return _right("3.I.C", state.total, int(bet.spot or 0))
-
-
-def _dont_come(state: State, bet: Bet) -> Verdict | None:
-    return _wrong("3.I.E", state.total, int(bet.spot or 0))
-
-
-def _number(path: str, state: State, bet: Bet) -> Verdict | None:
-    """The number before a seven."""
-    if state.total == int(bet.spot):
-        return Verdict("win", f"{path}.1")
-    return Verdict("lose", f"{path}.2") if state.total == 7 else None
-
-
-def _put(state: State, bet: Bet) -> Verdict | None:
-    return _number("3.I.D", state, bet)
-
-
-def _place(state: State, bet: Bet) -> Verdict | None:
-    return _number("3.I.F", state, bet) if _works(state, bet) else None
-
-
-def _buy(state: State, bet: Bet) -> Verdict | None:
-    decided = _place(state, bet)
-    return decided and Verdict(decided.outcome, "6.I")
-
-
-def _lay(state: State, bet: Bet) -> Verdict | None:
-    if state.total == 7:
-        return Verdict("win", "6.II")
-    return Verdict("lose", "6.II") if state.total == int(bet.spot) else None
-
-
-def _hardway(state: State, bet: Bet) -> Verdict | None:
-    if not _works(state, bet):
+def _to_come(state: State, bet: Bet) -> Verdict | None:
+    """Wagers that wait for a number or a seven."""
+    wager, total, number = bet.wager, state.total, int(bet.spot or 0)
+    if wager in LINE:
+        if is_roll_out(state):
+            return None
+        number = state.point
+    if wager in ("pass", "come"):
+        return _right(PATHS[wager], total, number)
+    if wager in DONTS:
+        return _wrong(PATHS[wager], total, number)
+    if wager == "fire":
+        return _fire(state)
+    if not _works(state, bet) or total not in (7, number):
         return None
-    path, (low, high) = HARDWAYS[bet.spot], state.roll
-    if state.total == int(bet.spot) and low == high:
-        return Verdict("win", f"{path}.1")
-    return Verdict("lose", f"{path}.2") if state.total in (7, int(bet.spot)) else None
+    won = total == number
+    if wager == "lay":
+        won = not won
+    elif wager == "hardway":
+        won = won and state.roll[0] == state.roll[1]
+    if wager in ("buy", "lay"):
+        return Verdict("win" if won else "lose", PATHS[wager])
+    path = HARDWAYS[bet.spot] if wager == "hardway" else PATHS[wager]
+    return Verdict("win", f"{path}.1") if won else Verdict("lose", f"{path}.2")
 
 
-def _fire(state: State, bet: Bet) -> Verdict | None:
+def _fire(state: State) -> Verdict | None:
     """Decided by a seven-out alone (oh-craps:12.I.E); a seven on a come-out is none."""
     if not state.point or state.total != 7:
         return None
     made = len(state.fire_points)
     if made < LEAST_FIRE_POINTS:
         return Verdict("lose", "3.I.MM.2")
-    return Verdict("win", "3.I.MM.1", str(min(made, SIX_OR_MORE)))
-
-
-_TO_COME = {
-    "pass": _pass,
-    "dont-pass": _dont_pass,
-    "come": _come,
-    "dont-come": _dont_come,
-    "put": _put,
-    "place": _place,
-    "buy": _buy,
-    "lay": _lay,
-    "hardway": _hardway,
-    "fire": _fire,
-}
+    return Verdict("win", "3.I.MM.1", str(min(made, layout.SIX_OR_MORE)))

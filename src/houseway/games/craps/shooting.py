@@ -5,31 +5,40 @@ from msgspec.structs import replace
 from houseway.core.events import Decided, DicePassed, DiceRolled, IrregularityCalled, WagersClosed
 from houseway.core.game import Illegal
 from houseway.core.steps import Choice, Decide
+from houseway.editions.people import BOX, DEALER
 from houseway.games.craps.layout import clause
 from houseway.games.craps.rules import Rules
 from houseway.games.craps.state import State, come_owners, has_line
+from houseway.procedures.calls import Call, check_call, possible
 from houseway.procedures.seating import Seats
 
 ACCEPT, DECLINE = "accept", "decline"
 
 OFF_TABLE = "dice-off-table"
 ORDERED = "shooter-ordered-to-pass"
-BOX_AND_ABOVE = ("boxperson", "floor")
-STICK_AND_ABOVE = ("stickperson", "boxperson", "floor")  # oh-craps:13.III
+BY_SHOOTER = "the dice are given up between rolls, by the shooter"
 
-# What makes a throw void: the clause, and who says so ("" where nobody has to).
-NO_ROLLS: dict[str, tuple[str, tuple[str, ...]]] = {
-    OFF_TABLE: ("13.I", ("",)),
-    "die-on-die": ("13.I", ("",)),
-    "die-on-several-sides": ("10.II", ("",)),
-    "face-disputed": ("10.III.A", BOX_AND_ABOVE),
-    "not-together": ("13.II.A", STICK_AND_ABOVE),
-    "short-throw": ("13.II.B", STICK_AND_ABOVE),
-    "on-table-bank": ("13.II.C", STICK_AND_ABOVE),
-    "in-cup-or-on-rail": ("13.II.D", STICK_AND_ABOVE),
-    "cheating-device": ("13.II.E", STICK_AND_ABOVE),
-    "improper-throw": ("13.II.F", STICK_AND_ABOVE),
-    "dice-interfered-with": ("13.II.G", STICK_AND_ABOVE),
+
+def _no_roll(path: str, by: str = DEALER, says: str = "") -> Call:
+    return Call(clause(path), ("rolling",), "while the dice are out", by, clause(says) if says else "")
+
+
+# What makes a throw void: the clause and the least rank that says so. The stickperson is a dealer.
+NO_ROLLS = {
+    OFF_TABLE: _no_roll("13.I"),
+    "die-on-die": _no_roll("13.I"),
+    "die-on-several-sides": _no_roll("10.II"),
+    "face-disputed": _no_roll("10.III.A", BOX),
+    "not-together": _no_roll("13.II.A", says="13.III"),
+    "short-throw": _no_roll("13.II.B", says="13.III"),
+    "on-table-bank": _no_roll("13.II.C", says="13.III"),
+    "in-cup-or-on-rail": _no_roll("13.II.D", says="13.III"),
+    "cheating-device": _no_roll("13.II.E", says="13.III"),
+    "improper-throw": _no_roll("13.II.F", says="13.III"),
+    "dice-interfered-with": _no_roll("13.II.G", says="13.III"),
+}
+CALLS = NO_ROLLS | {
+    ORDERED: Call(clause("11.I.B"), ("betting", "rolling"), "while somebody has the dice to throw", BOX)
 }
 
 
@@ -88,8 +97,6 @@ def can_close(state: State) -> bool:
 
 
 def wagers_closed(rules: Rules, state: State, event: WagersClosed) -> State:
-    if state.phase != "betting":
-        raise Illegal("wagers are not open", clause("4.I"))
     if not can_close(state):
         raise Illegal(
             "there is nothing to throw for: play begins with a pass or don't pass wager",
@@ -119,24 +126,16 @@ def _thrown_by(state: State, seat: int) -> State:
     return replace(state, phase="rolling", shooter=seat, asked=(), taker=0, declined=declined)
 
 
-def offer_step(state: State) -> Decide:
+def offer_step(rules: Rules, state: State) -> Decide:
     """The next who is asked. Silence takes the dice only where no wager goes with them."""
     seat = state.asked[0]
     ready = may_throw(state, seat)
     by = clause("8.II.A" if not state.passer else "11.II" if seat == roll_out_seat(state) else "11.III")
-    return Decide(
-        seat,
-        (
-            Choice(ACCEPT, Decided(seat, ACCEPT), by),
-            Choice(DECLINE, Decided(seat, DECLINE), by),
-        ),
-        default=ACCEPT if ready else DECLINE,
-    )
+    choices = tuple(Choice(answer, Decided(seat, answer), by) for answer in (ACCEPT, DECLINE))
+    return Decide(seat, choices, default=ACCEPT if ready else DECLINE)
 
 
-def decided(state: State, event: Decided) -> State:
-    if state.phase != "offering":
-        raise Illegal("the dice are not on offer", clause("11.III"))
+def decided(rules: Rules, state: State, event: Decided) -> State:
     if event.seat != state.asked[0]:
         raise Illegal(f"the dice are offered to seat {state.asked[0]} now", clause("11.III"))
     if event != Decided(event.seat, event.choice) or event.choice not in (ACCEPT, DECLINE):
@@ -148,10 +147,10 @@ def decided(state: State, event: Decided) -> State:
     return replace(state, phase="betting", taker=event.seat, asked=())  # the line wager first: oh-craps:9.I
 
 
-def dice_passed(state: State, event: DicePassed) -> State:
+def dice_passed(rules: Rules, state: State, event: DicePassed) -> State:
     holder = state.shooter or state.taker
-    if state.phase != "betting" or not holder:
-        raise Illegal("the dice are given up between rolls, by the shooter", clause("11.I"))
+    if not holder:
+        raise Illegal(BY_SHOOTER, clause("11.I"))
     if event.seat != holder:
         raise Illegal(f"seat {holder} has the dice, not seat {event.seat}", clause("11.I"))
     if state.taker:
@@ -182,9 +181,7 @@ def without_seat(state: State, seat: int) -> State:
 # ── the throw ────────────────────────────────────────────────────────────────────────────────────────
 
 
-def dice_rolled(state: State, event: DiceRolled) -> State:
-    if state.phase != "rolling":
-        raise Illegal("the dice are thrown once, when wagers are closed", clause("4.I"))
+def dice_rolled(rules: Rules, state: State, event: DiceRolled) -> State:
     if not all(1 <= die <= 6 for die in (event.first, event.second)):
         raise Illegal(f"{event.first}-{event.second} is no roll of two dice", clause("10.I"))
     low, high = sorted((event.first, event.second))
@@ -192,41 +189,19 @@ def dice_rolled(state: State, event: DiceRolled) -> State:
 
 
 def callable_now(state: State) -> tuple[IrregularityCalled, ...]:
-    found = []
-    if state.phase == "rolling":
-        found += [IrregularityCalled(what, detail=by) for what, (_, who) in NO_ROLLS.items() for by in who]
-    if state.phase in ("betting", "rolling") and state.shooter:
-        found += [IrregularityCalled(ORDERED, seat=state.shooter, detail=by) for by in BOX_AND_ABOVE]
-    return tuple(found)
+    """An order to pass the dice names the shooter, where there is one."""
+    now = possible(CALLS, state.phase)
+    named = (replace(c, seat=state.shooter) if c.what == ORDERED else c for c in now)
+    return tuple(c for c in named if c.what != ORDERED or state.shooter)
 
 
-def irregularity(state: State, event: IrregularityCalled) -> State:
-    known = callable_now(state)
-    if event not in known:
-        raise _refusal(state, event, known)
+def irregularity(rules: Rules, state: State, event: IrregularityCalled) -> State:
+    check_call(CALLS, callable_now(state), event, clause("13.II"))
     if event.what == ORDERED:
         return replace(without_shooter(state), phase="betting")
-    if event.what == OFF_TABLE:
-        return replace(state, phase="inspecting", duty=0)
-    return no_roll(state)
+    return replace(state, phase="inspecting", duty=0) if event.what == OFF_TABLE else no_roll(state)
 
 
 def no_roll(state: State) -> State:
     """The wagers stand, and may be changed before the next throw (oh-craps:4.III)."""
     return replace(state, phase="betting", duty=0)
-
-
-def _refusal(state: State, event: IrregularityCalled, known: tuple[IrregularityCalled, ...]) -> Illegal:
-    names = tuple(dict.fromkeys(k.what for k in known))
-    if event.what == ORDERED:
-        return Illegal("the boxperson or above orders the shooter to pass the dice", clause("11.I.B"), names)
-    if event.what not in NO_ROLLS:
-        return Illegal(f"craps knows no irregularity {event.what!r}", clause("13.II"), (*NO_ROLLS, ORDERED))
-    path, callers = NO_ROLLS[event.what]
-    if event.what not in names:
-        return Illegal("a throw is voided while the dice are out", clause(path))
-    if event.detail not in callers:
-        says = clause("13.III" if callers == STICK_AND_ABOVE else path)
-        who = " or ".join(c for c in callers if c) or "nobody in particular"
-        return Illegal(f"{event.what} is called by {who}, not {event.detail or 'nobody'}", says, callers)
-    return Illegal(f"{event.what} is called for the throw as a whole", clause(path))

@@ -40,21 +40,10 @@ def where_of(state: State, bet: Bet) -> Where:
     return bet.wager, bet.spot
 
 
-# Phases in which no dice are out: wagers are made, changed and taken back (oh-craps:4.I, 4.III).
-OPEN = ("betting", "offering", "inspecting")
-
-
-def require_betting(state: State) -> None:
-    if state.phase not in OPEN:
-        reason = "the table is not open yet" if state.phase == "opening" else "the dice are out"
-        raise Illegal(f"{reason}: wagers are made and changed before the throw", clause("4.I"))
-
-
 # ── placing ──────────────────────────────────────────────────────────────────────────────────────────
 
 
 def placed(rules: Rules, state: State, event: WagerPlaced) -> State:
-    require_betting(state)
     require_seated(state.seated, event.seat, clause("4.I"))
     _require_offered(rules, event.wager)
     if event.stake_cents <= 0:
@@ -180,7 +169,6 @@ def reduced(rules: Rules, state: State, event: WagerReduced) -> State:
 
 
 def _removable(state: State, seat: int, wager: str, spot: str) -> Bet:
-    require_betting(state)
     if wager == "fire" and not spot:
         spot = str(seat)
     bet = find(state, seat, wager, spot)
@@ -219,8 +207,7 @@ def _taken(rules: Rules, state: State, bet: Bet, cents: int) -> State:
 # ── on and off ───────────────────────────────────────────────────────────────────────────────────────
 
 
-def called(state: State, event: WagerCalled) -> State:
-    require_betting(state)
+def called(rules: Rules, state: State, event: WagerCalled) -> State:
     if event.wager not in WORKS_ON_COME_OUT:
         raise Illegal(f"{event.wager} is not turned on or off", allowed=tuple(WORKS_ON_COME_OUT))
     bets = [
@@ -240,19 +227,6 @@ def called(state: State, event: WagerCalled) -> State:
 
 
 # ── what is offered ──────────────────────────────────────────────────────────────────────────────────
-
-
-def standing_offers(rules: Rules, point: bool) -> tuple[Offer, ...]:
-    """What anybody may bet, on a come-out or with a point."""
-    found = []
-    elsewhen = LINE if point else COMES
-    for wager, spot in rules.payouts:
-        if wager in SUPPORTS or wager == "fire" or wager in elsewhen:
-            continue
-        limits = rules.posted((wager, spot))
-        if limits is not None:
-            found.append(Offer(wager, limits, clause_of(wager, spot), spot))
-    return tuple(found)
 
 
 def own_offers(rules: Rules, state: State) -> tuple[Offer, ...]:

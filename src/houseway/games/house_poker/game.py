@@ -41,7 +41,7 @@ from houseway.games.house_poker.state import (
 from houseway.games.house_poker.views import table_view
 from houseway.hands.result import Hand as Ranked
 from houseway.procedures.card_table import GATHER, SPREAD_CARDS, CardTable
-from houseway.procedures.phased import Phased
+from houseway.procedures.settled_once import SettledOnce
 from houseway.procedures.showing import shown_outcomes
 from houseway.procedures.shuffling import ShufflePlan
 from houseway.procedures.stakes import along, by_seat
@@ -60,7 +60,7 @@ _REFUSED_BY = {
 }
 
 
-class HousePoker(Phased[State]):
+class HousePoker(SettledOnce[State]):
     """A game of the family says its script, how hands rank and what each wager comes to."""
 
     state_type = State
@@ -78,7 +78,6 @@ class HousePoker(Phased[State]):
     def __init__(self, table: Table, cards: Sequence[Card] | None = None):
         super().__init__(table)
         self.rules = self
-        self._last: tuple[State | None, tuple[Line, ...]] = (None, ())
         house, edition = table.house, table.edition
         self.pack = DECK if cards is None else tuple(cards)
         self.cite: Callable[[str], str] = lru_cache(None)(edition.cite)
@@ -175,19 +174,7 @@ class HousePoker(Phased[State]):
             raise self.not_now(state, event, "")
         return self.onward(act.take(self, state, event))
 
-    def settle(self, state: State) -> tuple[Line, ...]:
-        """The lines due; they are worked out once, to be announced and to be checked."""
-        last, lines = self._last
-        if last is not state:
-            lines = self._lines_due(state)
-            self._last = (state, lines)
-        return lines
-
-    def check_settled(self, state: State, event: Settled) -> None:
-        if event.lines is not self.settle(state):
-            super().check_settled(state, event)
-
-    def _lines_due(self, state: State) -> tuple[Line, ...]:
+    def lines_due(self, state: State) -> tuple[Line, ...]:
         if state.phase == SETTLING:
             return settling.seat_lines(self, state, state.hands[state.turn])
         if state.phase == FORFEITS:

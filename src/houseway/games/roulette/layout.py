@@ -51,22 +51,11 @@ def clause(path: str) -> str:
     return f"{BOOK}:{path}"
 
 
-_CLAUSES = {
-    "straight": clause("4.V.A"),
-    "split": clause("4.V.B"),
-    "three-numbers": clause("4.V.C"),
-    "four-numbers": clause("4.V.D"),
-    "first-five": clause("4.V.E"),
-    "six-numbers": clause("4.V.F"),
-    "column": clause("4.V.G"),
-    "dozen": clause("4.V.H"),
-    "red": clause("4.V.I"),
-    "black": clause("4.V.J"),
-    "odd": clause("4.V.K"),
-    "even": clause("4.V.L"),
-    "1-18": clause("4.V.M"),
-    "19-36": clause("4.V.N"),
-}
+_WAGERS = (
+    "straight", "split", "three-numbers", "four-numbers", "first-five", "six-numbers", "column", "dozen",
+    "red", "black", "odd", "even", "1-18", "19-36",
+)  # fmt: skip
+_CLAUSES = {wager: clause(f"4.V.{letter}") for wager, letter in zip(_WAGERS, "ABCDEFGHIJKLMN", strict=True)}
 _TRIOS = (frozenset({"0", "1", "2"}), frozenset({"0", "2", "00"}), frozenset({"00", "2", "3"}))
 _SINGLE_ZERO_TRIOS = (frozenset({"0", "1", "2"}), frozenset({"0", "2", "3"}))  # reading zero-corners
 _FIRST_FIVE = frozenset({"0", "00", "1", "2", "3"})

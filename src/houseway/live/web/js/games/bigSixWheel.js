@@ -2,6 +2,7 @@
 
 import { h, s } from "../dom.js";
 import { calm } from "../prefs.js";
+import { at, sector } from "./round.js";
 
 const SIGNS = { 1: "one-dollar", 2: "two-dollar", 5: "five-dollar", 10: "ten-dollar", 20: "twenty-dollar", J: "joker", L: "logo" };
 
@@ -22,19 +23,6 @@ const INNER = 118;
 const PEGS = 190;
 const SPIN_MS = 5600;
 const TURNS = 4;
-
-function at(radius, degrees) {
-  const a = ((degrees - 90) * Math.PI) / 180;
-  return [radius * Math.cos(a), radius * Math.sin(a)];
-}
-
-function sector(inner, outer, from, to) {
-  const [ax, ay] = at(outer, from);
-  const [bx, by] = at(outer, to);
-  const [cx, cy] = at(inner, to);
-  const [dx, dy] = at(inner, from);
-  return `M${ax} ${ay}A${outer} ${outer} 0 0 1 ${bx} ${by}L${cx} ${cy}A${inner} ${inner} 0 0 0 ${dx} ${dy}Z`;
-}
 
 function star(points, outer, inner) {
   const corners = Array.from({ length: points * 2 }, (_, i) => at(i % 2 ? inner : outer, (i * 180) / points).join(" "));

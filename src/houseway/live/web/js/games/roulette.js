@@ -120,7 +120,10 @@ export class Felt {
 
   async show(msg, { quick }) {
     const { view } = msg;
-    const landed = (msg.news ?? []).findLast((e) => e.type === "ball-settled")?.pocket;
+    const spun = (msg.news ?? []).filter((e) => e.type === "ball-settled").map((e) => e.pocket);
+    const landed = spun.at(-1);
+    const results = spun.filter((pocket) => !this.isVoid(pocket)).reverse();
+    const result = this.isVoid(landed) ? undefined : landed;
     if (!landed && !view.pocket && this.keepsOld(view)) {
       this.drawPlayers(msg);
       return;
@@ -139,13 +142,18 @@ export class Felt {
     } else if (view.bets.length) {
       this.wheel.clear();
     }
-    if (landed) this.setHistory([landed, ...this.history]);
+    if (results.length) this.setHistory([...results, ...this.history]);
     else if (view.pocket && !this.history.length) this.setHistory([view.pocket]);
-    if (view.pocket || landed) this.announceNumber(landed ?? view.pocket, msg);
+    if (view.pocket || result) this.announceNumber(result ?? view.pocket, msg);
     else if (view.bets.length || this.page.bets.pending.size) this.number.replaceChildren();
     this.shown = settledLines ? { ...msg, settled: true } : msg;
     this.drawBets(this.shown);
     this.drawPlayers(msg);
+  }
+
+  /** A ball in 00 on a wheel used as a single-zero one is no result: the dealer calls no spin. */
+  isVoid(pocket) {
+    return pocket === "00" && this.wheelOption === "double-zero-as-single";
   }
 
   /** The last spin stays on the layout until chips of the next lie there. */
@@ -213,7 +221,7 @@ export class Felt {
       case "wagers-closed":
         return { text: "No more bets." };
       case "ball-settled":
-        return { text: `The ball rests in ${event.pocket}.` };
+        return this.isVoid(event.pocket) ? { text: "The ball comes to rest.", quiet: true } : { text: `The ball rests in ${event.pocket}.` };
       default:
         return undefined;
     }

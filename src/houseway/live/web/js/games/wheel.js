@@ -2,6 +2,7 @@
 
 import { h, s } from "../dom.js";
 import { calm } from "../prefs.js";
+import { at, sector } from "./round.js";
 
 export const ORDERS = {
   "single-zero":
@@ -25,19 +26,6 @@ const RING = 138;
 const FLOOR = 100;
 const TRACK = 184;
 const REST = 116; // where the ball lies in a pocket
-
-function at(radius, degrees) {
-  const a = ((degrees - 90) * Math.PI) / 180;
-  return [radius * Math.cos(a), radius * Math.sin(a)];
-}
-
-function sector(inner, outer, from, to) {
-  const [ax, ay] = at(outer, from);
-  const [bx, by] = at(outer, to);
-  const [cx, cy] = at(inner, to);
-  const [dx, dy] = at(inner, from);
-  return `M${ax} ${ay}A${outer} ${outer} 0 0 1 ${bx} ${by}L${cx} ${cy}A${inner} ${inner} 0 0 0 ${dx} ${dy}Z`;
-}
 
 function head(order) {
   const step = 360 / order.length;

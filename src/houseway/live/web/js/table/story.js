@@ -6,6 +6,7 @@ import { dollars } from "../money.js";
 import { betName, cardName, cardNames, choiceTitle, list, plural } from "../words.js";
 
 const MOST = 60;
+const TITLES = { dealer: "dealer", box: "box person", floor: "floor supervisor", manager: "manager" };
 
 /** "seat-3", "box-3", "box-3/1", "dealer" → the number of the seat or box, or 0 for the dealer. */
 function numberOfPlace(place) {
@@ -88,7 +89,7 @@ export class Story {
         return { text: `${this.who(event.seat)}: ${choiceTitle(event.choice).toLowerCase()}${sum}.`, quiet: event.seat === this.page.mySeat };
       }
       case "irregularity-called":
-        return { text: `The floor calls: ${event.what.replaceAll("-", " ")}.` };
+        return { text: `The ${TITLES[event.by ?? "dealer"]} calls ${event.what.replaceAll("-", " ")}.` };
       default:
         return null;
     }
