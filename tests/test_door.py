@@ -126,11 +126,11 @@ def test_what_cannot_be_done_is_said():
 def test_a_damaged_log_does_not_hold(tmp_path):
     file = tmp_path / "table.log"
     file.write_text("{}\n")
-    with pytest.raises(houseway.NotVerified, match="does not hold: line 1"):
+    with pytest.raises(houseway.NotVerified, match="is not verified: line 1"):
         houseway.verify(file)
     file.write_bytes(b"\xff\xfe")
     with pytest.raises(houseway.NotVerified, match="not a text file"):
         houseway.verify(file)
     file.write_text('{"houseway-export": 1}\n')
-    with pytest.raises(houseway.NotVerified, match="does not hold"):
+    with pytest.raises(houseway.NotVerified, match="is not verified"):
         houseway.verify(file)
