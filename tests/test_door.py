@@ -61,10 +61,10 @@ def test_the_type_checker_sees_every_name():
     assert typed == set(houseway.__all__) - {"__version__"}
 
 
-def test_opening_it_takes_no_time_and_loads_nothing_heavy():
+def test_opening_it_loads_nothing_else_of_it_and_using_it_nothing_heavy():
     heavy = run(
-        "import sys, time; began = time.process_time(); import houseway; took = time.process_time() - began\n"
-        "assert took < 0.05, took\n"
+        "import sys; import houseway\n"
+        "assert [m for m in sys.modules if m.startswith('houseway')] == ['houseway']\n"
         "houseway.hand(houseway.cards('As Ks Qs'))\n"
         "print([m for m in ('numpy', 'numba', 'pydantic', 'typer') if m in sys.modules])"
     )

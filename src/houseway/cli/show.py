@@ -51,8 +51,8 @@ def rules(house: House) -> None:
     pays = Table("wager", "outcome", "pays", "clause", title="Wagers", title_justify="left", box=None)
     for w in edition.wagers:
         lacking = show_elections(house.lacks(w.name))
-        offered = f" [dim](only with {lacking})[/]" if lacking else ""
-        pays.add_row(f"[bold]{w.name}[/]{offered}", w.about, "", " ".join(w.clauses))
+        about = f"{w.about} [dim](only with {lacking})[/]" if lacking else w.about
+        pays.add_row(f"[bold]{w.name}[/]", about, "", " ".join(w.clauses))
         for on, pay in house.pays(w.name).items():
             pays.add_row("", on, str(pay), "")
     console.print(pays)
