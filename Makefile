@@ -20,8 +20,9 @@ $(STAMP): requirements.lock pyproject.toml
 
 demo: setup ## clause coverage, the edge of every wager, a round of each game
 	@$(BIN)/houseway clauses
-	@for game in roulette three-card-poker blackjack; do $(BIN)/houseway edge $$game; done
-	@for game in roulette three-card-poker blackjack; do $(BIN)/houseway play $$game --auto 1; done
+	@games="$$($(BIN)/python -c 'import houseway; print(*houseway.game_names())')"; \
+	for game in $$games; do $(BIN)/houseway edge $$game; done; \
+	for game in $$games; do $(BIN)/houseway play $$game --auto 1; done
 
 serve: setup ## the floor: open the printed address in a browser
 	@$(BIN)/houseway serve $(ARGS)

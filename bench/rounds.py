@@ -28,7 +28,9 @@ def rate(play: Callable[[int], None]) -> float:
 
 def houseway(name: str, seats: int) -> Callable[[int], None]:
     """A table of one game, the least bet on its first wager, decisions by a fixed simple rule."""
-    dealer = Dealer(open_game(name), StackChance(Random(1)))
+    game = open_game(name)
+    seats = min(seats, game.table.seats)
+    dealer = Dealer(game, StackChance(Random(1)))
     for seat in range(1, seats + 1):
         dealer.apply(SeatTaken(seat))
 
@@ -76,7 +78,7 @@ def toy_blackjack() -> Callable[[int], None]:
 
 
 def main() -> None:
-    print(f"{'rounds a second through the four verbs':44}{'1 seat':>12}{'7 seats':>12}")
+    print(f"{'rounds a second through the four verbs':44}{'1 seat':>12}{'up to 7':>12}")
     rates = {}
     for name in game_names():
         one, seven = (rate(houseway(name, seats)) for seats in (1, 7))

@@ -3,6 +3,10 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("houseway", deadline=None)  # a busy machine is slow, not wrong
+settings.load_profile("houseway")
 
 ROOT = Path(__file__).parent.parent
 

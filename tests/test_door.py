@@ -61,10 +61,10 @@ def test_the_type_checker_sees_every_name():
     assert typed == set(houseway.__all__) - {"__version__"}
 
 
-def test_opening_it_takes_no_time_and_loads_nothing_heavy():
+def test_opening_it_loads_nothing_else_of_it_and_using_it_nothing_heavy():
     heavy = run(
-        "import sys, time; began = time.process_time(); import houseway; took = time.process_time() - began\n"
-        "assert took < 0.05, took\n"
+        "import sys; import houseway\n"
+        "assert [m for m in sys.modules if m.startswith('houseway')] == ['houseway']\n"
         "houseway.hand(houseway.cards('As Ks Qs'))\n"
         "print([m for m in ('numpy', 'numba', 'pydantic', 'typer') if m in sys.modules])"
     )
@@ -126,11 +126,11 @@ def test_what_cannot_be_done_is_said():
 def test_a_damaged_log_does_not_hold(tmp_path):
     file = tmp_path / "table.log"
     file.write_text("{}\n")
-    with pytest.raises(houseway.NotVerified, match="does not hold: line 1"):
+    with pytest.raises(houseway.NotVerified, match="is not verified: line 1"):
         houseway.verify(file)
     file.write_bytes(b"\xff\xfe")
     with pytest.raises(houseway.NotVerified, match="not a text file"):
         houseway.verify(file)
     file.write_text('{"houseway-export": 1}\n')
-    with pytest.raises(houseway.NotVerified, match="does not hold"):
+    with pytest.raises(houseway.NotVerified, match="is not verified"):
         houseway.verify(file)

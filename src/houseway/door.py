@@ -27,7 +27,12 @@ class NotVerified(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What a verified log or export came to; the last five only for the export of a live table."""
+    """What a verified log or export came to; what follows ``house_win_cents`` only for an export.
+
+    ``replayed_until`` is less than ``records`` where cards are withheld from whoever made the export: the
+    rules were replayed so far, and of what follows only the chain, the proofs and the sums are checked.
+    ``seeds_closed`` are open to auditors only: that the cards not shown lay as sealed is not checked.
+    """
 
     file: str
     edition: str
@@ -40,9 +45,19 @@ class Verification:
     proofs: int | None = None
     seeds_opened: int | None = None
     seeds_waiting: int | None = None
+    replayed_until: int | None = None
+    seeds_closed: tuple[int, ...] | None = None
+
+    @property
+    def whole(self) -> bool:
+        """Whether everything could be checked that is settled by now."""
+        return self.replayed_until == self.records and not self.seeds_closed
 
     def as_dict(self) -> dict[str, Any]:
-        return {name: value for name, value in asdict(self).items() if value is not None} | {"verified": True}
+        return {name: value for name, value in asdict(self).items() if value is not None} | {
+            "verified": True,
+            "whole": self.whole,
+        }
 
 
 def open_game(
@@ -119,8 +134,8 @@ def simulate(
 
     if rounds < 1:
         raise ValueError(f"at least one round is played, not {rounds}")
-    if seed < 0:
-        raise ValueError(f"a seed is a whole number from 0 up, not {seed}")
+    if not 0 <= seed < 2**64:
+        raise ValueError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
     house = _house(game, edition, elections)
     return simulation.simulate(house, wager, rounds=rounds, seed=seed, threads=threads)
 
@@ -157,7 +172,7 @@ def verify(file: str | PathLike[str]) -> Verification:
             return _export(path)
         return _log(path, text)
     except ValueError as problem:  # a BadLog, or live.verify.NotVerified
-        raise NotVerified(f"{path} does not hold: {problem}") from None
+        raise NotVerified(f"{path} is not verified: {problem}") from None
 
 
 def _log(path: Path, text: str) -> Verification:
@@ -178,9 +193,12 @@ def _export(path: Path) -> Verification:
         found.events,
         found.rounds,
         found.lines,
+        found.house_win_cents,
         table=found.table,
         records=found.records,
         proofs=found.proofs,
         seeds_opened=found.opened,
         seeds_waiting=len(found.waiting),
+        replayed_until=found.replayed_until,
+        seeds_closed=found.closed,
     )

@@ -8,11 +8,11 @@ import pytest
 
 sync_api = pytest.importorskip("playwright.sync_api")
 
-from browser_support import CHROMIUM, DESKTOP, FLAGS, Player, RunningHouse  # noqa: E402
+from browser_support import CHROMIUM, DESKTOP, FLAGS, HANG_MS, Player, RunningHouse  # noqa: E402
 
 from houseway.live.terms import TableConfig  # noqa: E402
 
-sync_api.expect.set_options(timeout=15_000)  # a busy machine is slow, not wrong
+sync_api.expect.set_options(timeout=HANG_MS)
 
 
 @pytest.fixture(scope="module")  # while it lives, nothing else in this process can run an event loop
@@ -47,7 +47,7 @@ def someone(chromium: Any, open_house: Any) -> Iterator[Callable[..., Player]]:
     def make(house: RunningHouse, **options: Any) -> Player:
         given = {"viewport": DESKTOP, "reduced_motion": "reduce", **options}
         context = chromium.new_context(**given)
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(HANG_MS)
         people.append(Player(context, house))
         return people[-1]
 

@@ -37,7 +37,7 @@ def refused(player: Player, words: str, clause: str) -> None:
 
 
 def rolls(player: Player, count: int) -> None:
-    expect(player.page.locator(".last-rolls li")).to_have_count(count, timeout=20_000)
+    expect(player.page.locator(".last-rolls li")).to_have_count(count)
 
 
 def test_every_wager_of_the_book_has_its_place(open_house: Any, someone: Any) -> None:

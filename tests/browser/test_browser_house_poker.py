@@ -124,9 +124,9 @@ def test_cards_are_picked_and_sent_with_the_choice(
     expect(page.locator(_pick(10))).to_have_attribute("aria-pressed", "true")
     expect(count).to_have_text("1 chosen of 2")
     expect(confirm).to_be_disabled()
-    page.wait_for_timeout(300)
-    raised = page.locator(_pick(10)).bounding_box()
-    assert resting and raised and raised["y"] < resting["y"]
+    assert resting
+    raised = "([pick, y]) => document.querySelector(pick).getBoundingClientRect().y < y"
+    page.wait_for_function(raised, arg=[_pick(10), resting["y"]])
     page.locator(_pick(11)).focus()
     page.keyboard.press("Space")
     expect(count).to_have_text("2 chosen of 2")
@@ -223,5 +223,7 @@ def test_wagers_that_go_down_together_are_one_target(
     crafted.sent.clear()
     expect(page.locator(".seat.mine .stack:not(.waiting)")).to_have_count(2)
     page.get_by_role("button", name="Clear").click()
-    page.wait_for_timeout(300)
+    while not crafted.sent:
+        page.wait_for_timeout(50)
+    page.wait_for_timeout(300)  # and nothing more
     assert crafted.sent == [{"do": "withdraw", "wager": "ante", "spot": ""}]

@@ -35,7 +35,7 @@ def test_the_lobby_shows_what_each_table_posts(open_house: Any, someone: Any) ->
     ann.page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     bob.come("Blackjack 1")
-    expect(card).to_contain_text("6 free", timeout=15_000)
+    expect(card).to_contain_text("6 free")
 
 
 def test_a_guest_becomes_an_account_and_keeps_the_purse(open_house: Any, someone: Any) -> None:
@@ -118,8 +118,9 @@ def test_a_phone_never_scrolls_sideways(open_house: Any, someone: Any, width: in
             no_sideways_scroll(page)
             page.keyboard.press("Escape")
         while page.locator(".choices").count():
-            page.locator(".choices button").last.click()
-            page.wait_for_timeout(150)
+            button = page.locator(".choices button").last.element_handle()
+            button.click()
+            button.wait_for_element_state("hidden")
         page.goto(house.address)
 
 

@@ -67,7 +67,7 @@ def test_a_house_that_closes_is_said_plainly_and_goes_on_when_it_opens(open_hous
 
 
 def test_signing_out_elsewhere_ends_here(open_house: Any, someone: Any) -> None:
-    ann = _dealt(open_house(JACK), someone)
+    ann = _dealt(open_house(JACK, entropy=scripted(PAIR_OF_EIGHTS)), someone)
     tab = ann.second_tab()
     tab.goto(ann.house.address)
     tab.locator(".who").click()

@@ -40,7 +40,7 @@ def test_elections_and_seeds_are_heard():
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (("roulette",), "none for roulette"),
+        (("roulette",), "no betting systems for roulette: sessions are of craps"),
         (("craps", "--system", "paroli"), "the systems are"),
         (("craps", "--bankroll", "much"), "--bankroll"),
         (("craps", "--unit", "0"), "more than nothing"),

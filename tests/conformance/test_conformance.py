@@ -35,7 +35,7 @@ PLENTY = 10**9
 def several(examples):
     """So many examples; fewer where HOUSEWAY_EXAMPLES says so, for games that are only a test themselves."""
     most = int(os.environ.get("HOUSEWAY_EXAMPLES", examples))
-    return settings(max_examples=min(examples, most), deadline=None)
+    return settings(max_examples=min(examples, most))
 
 
 @GAMES

@@ -267,7 +267,7 @@ sevens = st.lists(st.sampled_from(DECK_WITH_JOKER), min_size=7, max_size=7, uniq
 
 
 @given(sevens, st.booleans())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_best_high_agrees_with_the_reference(hand, joker_stays_ace):
     assert (
         fast.high(single.mask_of(np.array(hand)), joker_stays_ace)
@@ -276,7 +276,7 @@ def test_best_high_agrees_with_the_reference(hand, joker_stays_ace):
 
 
 @given(sevens)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_fortune_agrees_with_the_reference(hand):
     assert joker.FORTUNE[fast.fortune(single.mask_of(np.array(hand)))] is joker.fortune(hand)
 

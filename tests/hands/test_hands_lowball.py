@@ -193,7 +193,7 @@ def test_eight_or_better_counts():
 
 
 @given(st.lists(st.sampled_from(DECK), min_size=5, max_size=7, unique=True))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_lows_agree_with_the_reference(hand):
     mask = single.mask_of(np.array(hand))
     assert low.ace_to_five(mask) == lowball.best_ace_to_five(hand).strength

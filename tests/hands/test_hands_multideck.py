@@ -166,7 +166,7 @@ def test_best_of_more_cards(fast_rows, size, deck):
 
 
 @given(st.lists(st.sampled_from(DECK), min_size=5, max_size=7))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_best_agrees_with_the_reference(hand):
     words = fast.words_of(np.array(hand))
     assert fast.seventeen(*words) == multideck.best_seventeen(hand).strength

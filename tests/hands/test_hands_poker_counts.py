@@ -230,13 +230,13 @@ def hands_of(*sizes):
 
 
 @given(hands_of(4, 5, 6))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_best_four_agrees_with_the_reference(hand):
     assert single.four(single.mask_of(np.array(hand))) == poker.best_four(hand).strength
 
 
 @given(hands_of(5, 6, 7))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_best_five_agrees_with_the_reference(hand):
     assert single.standard(single.mask_of(np.array(hand))) == poker.best_five(hand).strength
 

@@ -12,6 +12,8 @@ from houseway.live.floor import Done, Floor, Person, Refused, TableConfig
 from houseway.live.protocol import Intend, NotUnderstood, read
 from houseway.live.store import Store
 
+HANG_S = 120  # a busy machine is slow, not wrong: only a hang ends a wait
+
 T = TypeVar("T")
 KEY = bytes(range(32))
 ANN, BOB, CLEO = (Person(f"id-{n}", n) for n in ("Ann", "Bob", "Cleo"))

@@ -1,6 +1,7 @@
 """Plays on a floor in a child process, kills it at random moments, and looks at what is left each time.
 
-Run by test_kill.py in a process of its own, which has one thread and can fork.
+Run by test_kill.py in a process of its own, which has one thread and can fork. How far a child comes does not
+depend on the machine's speed: it is killed after so many words, and its clock goes by turns.
 
     python kill_floor.py DATABASE KILLS SEED
 """
@@ -9,7 +10,6 @@ import asyncio
 import contextlib
 import json
 import os
-import select
 import signal
 import sqlite3
 import sys
@@ -32,17 +32,22 @@ KEY = bytes(range(32))
 TABLES = {"r": "roulette", "p": "three-card-poker", "b": "blackjack"}
 PEOPLE = (Person("id-ann", "Ann"), Person("id-bob", "Bob"))
 AUDITOR = Person("id-audit", "Audit", "auditor")
+MOST_WORDS = 40  # of a child before it is killed
+CHILD_S = 10_000  # a child's clock begins so much after that of the child before it
 
 
 class Player:
     """Both people at all tables, as fast as it goes. Says before and after every intent what it does."""
 
-    def __init__(self, database: str, said: int, first_key: int, rng: Random):
+    def __init__(self, database: str, said: int, first_key: int, n: int, rng: Random, *, mute: bool):
+        self.now = 1e9 + n * CHILD_S
         self.store = Store.open(database, key=KEY)
-        self.floor = Floor(self.store, now=lambda: 600 * time.time())  # a round's pause takes no time
-        self.said, self.key, self.rng = said, first_key, rng
+        self.floor = Floor(self.store, now=lambda: self.now)
+        self.said, self.key, self.rng, self.mute = said, first_key, rng, mute
 
     def say(self, **words: Any) -> None:
+        if self.mute:  # to be killed before its first word: it waits for that
+            signal.pause()
         os.write(self.said, json.dumps(words).encode() + b"\n")
 
     async def send(self, table: str, person: Person, intent: dict[str, Any], key: str = "") -> Done | Any:
@@ -70,13 +75,14 @@ class Player:
                 await self.turn(table)
 
     async def turn(self, table: str) -> None:
+        self.now += 1
         await self.floor.tick()
         for seat, person in enumerate(PEOPLE, 1):
             view = self.floor.view(table, person)
             step = view["view"]["step"]
             if view["your_seat"] is None:
                 await self.send(table, person, {"do": "sit", "seat": seat, "buy_in_cents": 1_000_000})
-            elif step["kind"] == "decide" and step["seat"] == seat:
+            elif step["kind"] == "decide" and "choices" in step:
                 choice = self.rng.choice(step["choices"])["name"]
                 await self.send(table, person, {"do": "decide", "choice": choice})
             elif step["kind"] == "wagers" and not any(b["seat"] == seat for b in view["view"]["bets"]):
@@ -94,10 +100,6 @@ class Player:
 
 
 ELECTIONS = {"blackjack": {"deal": "hand", "decks": 1}}
-
-
-def child(database: str, said: int, first_key: int, seed: int, unanswered: list[Any]) -> None:
-    asyncio.run(Player(database, said, first_key, Random(seed)).run(unanswered))
 
 
 class Witness:
@@ -184,23 +186,25 @@ def main(database: str, kills: int, seed: int) -> None:
     began = time.monotonic()
     told = []
     for n in range(kills):
+        words = rng.randint(1, MOST_WORDS) if rng.random() < 0.8 else 0  # some are killed while they start
         ours, theirs = os.pipe()
         pid = os.fork()
         if not pid:
             os.close(ours)
             try:
-                child(database, theirs, witness.keys, seed + n, witness.unanswered)
+                player = Player(database, theirs, witness.keys, n, Random(seed + n), mute=not words)
+                asyncio.run(player.run(witness.unanswered))
             except BaseException as error:
                 os.write(theirs, json.dumps({"died": repr(error)}).encode() + b"\n")
             os._exit(1)
         os.close(theirs)
-        if rng.random() < 0.8:  # the others are killed while they start, or do not get that far
-            select.select([ours], [], [], 10)
-        time.sleep(rng.uniform(0.0, 0.15))
-        os.kill(pid, signal.SIGKILL)
-        os.waitpid(pid, 0)
         with os.fdopen(ours, "rb") as pipe:
-            lines = [line for line in pipe.read().split(b"\n") if line]
+            heard = [pipe.readline() for _ in range(words)]
+            time.sleep(rng.uniform(0.0, 0.02 if words else 0.1))
+            os.kill(pid, signal.SIGKILL)
+            os.waitpid(pid, 0)
+            heard += pipe.read().split(b"\n")
+        lines = [line for line in heard if line]
         died = [line for line in lines if b'"died"' in line]
         assert not died, died
         told.append(len(lines))

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from floor_support import HANG_S
 
 _HOMES = ("/usr/lib/postgresql", "/usr/local/pgsql", "/opt/homebrew/opt", "/usr/pgsql-15")
 
@@ -44,8 +45,13 @@ def cluster() -> Iterator[str]:
     def run(*command: str) -> None:
         done = subprocess.run(
             [str(binaries / command[0]), *command[1:]],
-            cwd=home, capture_output=True, text=True, timeout=60, env=dict(os.environ, LC_ALL="C"), **as_user,
-        )  # fmt: skip
+            cwd=home,
+            capture_output=True,
+            text=True,
+            timeout=HANG_S,
+            env=os.environ | {"LC_ALL": "C"},
+            **as_user,
+        )
         assert done.returncode == 0, f"{command[0]}: {done.stderr}{done.stdout}"
 
     data = home / "data"
@@ -55,7 +61,8 @@ def cluster() -> Iterator[str]:
         options = (
             f"-c listen_addresses='' -c unix_socket_directories='{home}' -c max_connections=60 -c fsync=off"
         )
-        run("pg_ctl", "-D", str(data), "-w", "-t", "30", "-l", str(home / "log"), "-o", options, "start")
+        log = str(home / "log")
+        run("pg_ctl", "-D", str(data), "-w", "-t", str(HANG_S), "-l", log, "-o", options, "start")
         try:
             yield f"postgresql://houseway@/{{}}?host={home}"
         finally:

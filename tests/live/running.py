@@ -14,6 +14,7 @@ from typing import Any
 
 import httpx
 from argon2 import PasswordHasher
+from floor_support import HANG_S
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -68,17 +69,17 @@ class Client:
         assert self.ws is not None
         await self.ws.send(message if isinstance(message, str | bytes) else json.dumps(message))
 
-    async def next(self, wait_s: float = 10) -> dict[str, Any]:
+    async def next(self) -> dict[str, Any]:
         assert self.ws is not None
-        async with asyncio.timeout(wait_s):
+        async with asyncio.timeout(HANG_S):
             message = json.loads(await self.ws.recv())
         self.seen.append(message)
         return message
 
-    async def until(self, kind: str, wait_s: float = 10, **fields: Any) -> dict[str, Any]:
+    async def until(self, kind: str, **fields: Any) -> dict[str, Any]:
         """The next message of a kind; what comes before it is kept in ``seen``."""
         while True:
-            message = await self.next(wait_s)
+            message = await self.next()
             if message["type"] == kind and all(message.get(k) == v for k, v in fields.items()):
                 return message
 
@@ -119,7 +120,7 @@ class Client:
         """Waits for the server to close: its code, its reason, and what it said before."""
         assert self.ws is not None
         said: list[dict[str, Any]] = []
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(HANG_S):
             with contextlib.suppress(ConnectionClosed):
                 while True:
                     said.append(json.loads(await self.ws.recv()))

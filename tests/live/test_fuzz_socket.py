@@ -8,6 +8,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from floor_support import HANG_S
 from running import TABLES, Client, House, house
 from websockets.asyncio.client import ClientConnection
 
@@ -149,7 +150,7 @@ async def _pour(ws: ClientConnection, messages: list[str | bytes]) -> Counter[st
             await ws.send(message)
         due = len(batch)
         while due:
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(HANG_S):
                 answer = json.loads(await ws.recv())
             if answer["type"] in ANSWERS:
                 answers[answer["type"]] += 1

@@ -8,6 +8,8 @@ from floor_support import ANN, AUDITOR, BOB, CLEO, KEY, SUPERVISOR, Clock, House
 from test_sealed import verifier
 from test_sealed_exports import full, lines, rehashed, small
 
+import houseway
+from houseway.cli import show
 from houseway.core.events import Line
 from houseway.live.floor import Person
 from houseway.live.store import Store
@@ -514,6 +516,17 @@ def test_good_exports_hold_and_say_what_they_could_not_check(exports, who):
         assert not any("seed" in r for r in rows)
         assert verified.closed == numbers == tuple(check.closed)
         assert 0 < verified.replayed_until < verified.records and check.counts["withheld"]
+
+
+def test_the_command_names_the_seeds_that_it_could_not_check(exports, tmp_path, capsys):
+    file = tmp_path / "export.jsonl"
+    for who, rows in exports.items():
+        file.write_text("".join(lines(rows)))
+        show.verified(houseway.verify(file))
+        (said,) = capsys.readouterr().out.splitlines()
+        numbers = ", ".join(str(r["body"]["number"]) for r in rows[1:-1] if r["kind"] == "opened")
+        closed = f"not checked: the orders of seeds {numbers}, which are open to auditors only"
+        assert (closed in said) is (who == "player")
 
 
 def first(rows, wanted):

@@ -18,7 +18,7 @@ def kill(database: Path, kills: int, seed: int) -> dict:
         [sys.executable, str(SCRIPT), str(database), str(kills), str(seed)],
         capture_output=True,
         text=True,
-        timeout=900,
+        timeout=3600,  # against a hang, not a measure
         check=False,
     )
     assert done.returncode == 0, done.stderr[-4000:]

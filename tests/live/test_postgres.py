@@ -1,12 +1,14 @@
 """The same house on SQLite and on PostgreSQL: kept over restarts, only added to, sound when lines break."""
 
 import asyncio
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import postgres
 import psycopg
 import pytest
+from floor_support import HANG_S
 from running import Client, House, house
 from sqlalchemy import delete, text, update
 from sqlalchemy.exc import DatabaseError
@@ -97,7 +99,7 @@ def test_postgresql_drops_its_connections(postgres_cluster: str, postgres_databa
                 cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s"
                 assert other.execute(cut, (database.split("/")[3].split("?")[0],)).fetchall()
             placed = 0
-            for n in range(60):
+            for n in count():
                 answer = await ann.intend(
                     "wheel", key=f"bet-{n}", do="wager", wager="red", spot="red", stake_cents=500
                 )
@@ -117,7 +119,7 @@ def test_postgresql_drops_its_connections(postgres_cluster: str, postgres_databa
             assert sum(balances.values()) == 0
             assert (await ann.get("/api/me")).json()["you"]["id"] == ann.account.id
 
-    asyncio.run(go())
+    asyncio.run(asyncio.wait_for(go(), HANG_S))
 
 
 def test_where_there_is_no_postgresql(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

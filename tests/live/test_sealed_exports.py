@@ -16,6 +16,8 @@ import pytest
 from floor_support import ANN, AUDITOR, BOB, KEY, SUPERVISOR, Clock, House, run
 from test_sealed import ROOT, verifier
 
+import houseway
+from houseway.cli import show
 from houseway.live.audit import START, chained
 from houseway.live.floor import Person
 from houseway.live.store import Store
@@ -127,6 +129,20 @@ def test_withheld_cards_are_filled_in_from_the_opened_seeds(exports):
     found = verify_lines(iter(lines(rows)))
     assert len(withheld) > 5
     assert found.replayed_until == withheld[-1] - 1  # the cards of the last round are not open yet
+
+
+def test_the_command_says_first_what_it_could_not_check(exports, tmp_path, capsys):
+    file = tmp_path / "export.jsonl"
+    for who, in_part in (("auditor", False), ("player", True)):
+        rows = exports["three-card-poker"][who]
+        file.write_text("".join(lines(rows)))
+        found = houseway.verify(file)
+        assert found.whole is not in_part
+        show.verified(found)
+        (said,) = capsys.readouterr().out.splitlines()
+        until = verify_lines(iter(lines(rows))).replayed_until
+        assert (f"replayed until record {until} of {len(rows) - 2}" in said) is in_part
+        assert said.startswith("verified in part (" if in_part else f"verified {file}: oh-three-card-poker")
 
 
 def test_the_program_runs_by_itself_and_answers_by_its_exit_code(exports, tmp_path):

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from floor_support import HANG_S
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -88,7 +89,7 @@ def one_time(said: list[str]) -> str:
 def ended(process: subprocess.Popen[str], by: signal.Signals) -> None:
     """Told to stop, it closes in order and says so."""
     process.send_signal(by)
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=HANG_S)
     assert (process.returncode, err) == (0, "")
     assert out.splitlines()[-1] == "Closed. Seats, chips and wagers are kept."
 
@@ -137,7 +138,7 @@ def test_port_in_use(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         done = subprocess.run(
-            command(port, "house.db"), cwd=tmp_path, capture_output=True, text=True, timeout=60
+            command(port, "house.db"), cwd=tmp_path, capture_output=True, text=True, timeout=HANG_S
         )
     said = f"houseway: port {port} is in use on 127.0.0.1: choose another with --port\n"
     assert (done.returncode, done.stdout, done.stderr) == (2, "", said)
@@ -174,9 +175,9 @@ def test_on_postgresql(tmp_path: Path, postgres_database: str, fails: Fails) -> 
         assert guest.json()["you"]["purse_cents"] == 100_000
         assert "another server" in fails(0, database)
         process.kill()  # no chance to tidy up
-        process.wait(20)
+        process.wait(HANG_S)
     assert (tmp_path / "houseway.key").stat().st_mode & 0o777 == 0o600
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + HANG_S
     while True:  # the database lets go of the lock when it sees that the server is gone
         try:
             with serving(tmp_path, database) as (_, address, said):

@@ -7,6 +7,7 @@ from typing import Protocol, cast
 from houseway.analysis.packages import optional_part, part
 from houseway.analysis.report import Report
 from houseway.editions.house import ElectionRefused, House
+from houseway.editions.schema import show_elections
 
 
 class Analysis(Protocol):
@@ -29,14 +30,25 @@ def edge_report(house: House, wager: str | None = None, stake_cents: int | None 
     known = analysis.wagers(house)
     wager = known[0] if wager is None else wager
     if wager not in known:
-        close = get_close_matches(wager, known, 1)
-        hint = f"; did you mean {close[0]}?" if close else ""
-        raise ElectionRefused(
-            f"{house.edition.game} offers no wager {wager!r} here: there are {', '.join(known)}{hint}"
-        )
+        raise _not_known(house, wager, known)
     began = time.perf_counter()
     found = analysis.report(house, wager, stake_cents)
     return found.timed(time.perf_counter() - began)
+
+
+def _not_known(house: House, wager: str, known: tuple[str, ...]) -> ElectionRefused:
+    """Why a wager has no report of its own here, and what will do instead."""
+    game, there_are = house.edition.game, f"there are {', '.join(known)}"
+    spec = next((w for w in house.edition.wagers if f"{wager}-".startswith(f"{w.name}-")), None)
+    if spec is not None and (lacking := house.lacks(spec.name)):
+        return ElectionRefused(f"{game} offers {wager} only with {show_elections(lacking)}", spec.clauses)
+    if spec is None or spec.name != wager:
+        close = get_close_matches(wager, known, 1)
+        hint = f"; did you mean {close[0]}?" if close else ""
+        return ElectionRefused(f"{game} offers no wager {wager!r} here: {there_are}{hint}")
+    if each := [name for name in known if name.startswith(f"{wager}-")]:
+        return ElectionRefused(f"the edge of {wager} depends on where it lies: name {', '.join(each)}")
+    return ElectionRefused(f"{wager} is a part of the main game, {known[0]}: {there_are}", spec.clauses)
 
 
 def edge_reports(house: House, stake_cents: int | None = None) -> list[Report]:

@@ -33,7 +33,7 @@ def decision_hint(house: House, view: Mapping[str, Any]) -> Hint:
     """The best answer to what the viewer is asked."""
     advice = optional_part(house, "hints")
     if advice is None:
-        raise NoHint("this game asks for no decisions")
+        raise NoHint("the decisions of this game are not analysed")
     found: Hint = advice.hint(house, view)
     return found
 

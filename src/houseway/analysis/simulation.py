@@ -8,6 +8,7 @@ goes on where it was.
 import json
 import math
 import os
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import asdict, dataclass, fields
@@ -151,14 +152,14 @@ class RunFile:
         if not self.path.exists():
             self.path.write_text(json.dumps(self.header) + "\n", encoding="utf-8")
             return {}
-        first, *rest = self.path.read_text(encoding="utf-8").splitlines()
         try:
+            first, *rest = self.path.read_text(encoding="utf-8").splitlines() or [""]
             if json.loads(first) != self.header:
                 raise ElectionRefused(f"{self.path} belongs to another run: {first}")
             # A line cut off by a crash is a block not done.
             rows = [json.loads(line) for line in rest if line.endswith("}")]
             return {row.pop("block"): Tally(**row) for row in rows}
-        except (json.JSONDecodeError, KeyError, TypeError) as error:
+        except (json.JSONDecodeError, UnicodeDecodeError, AttributeError, KeyError, TypeError) as error:
             raise ElectionRefused(f"{self.path} is not the file of a simulation ({error})") from None
 
     def add(self, block: int, tally: Tally) -> None:
@@ -204,6 +205,7 @@ def simulate(
     progress: Callable[[int], None] = lambda rounds: None,
 ) -> Report:
     """Plays ``rounds`` rounds of a wager, or of the main game; ``resume`` keeps finished blocks."""
+    began = time.perf_counter()
     if wager is None:
         wager = _simulated(house)[0]
     simulator = simulator_for(house, wager)
@@ -216,4 +218,5 @@ def simulate(
     }
     file = RunFile(resume, header) if resume is not None else None
     tally = run(simulator, rounds, seed=seed, threads=threads, file=file, progress=progress)
-    return simulated_report(house, wager, tally, simulator.unit, seed)
+    found = simulated_report(house, wager, tally, simulator.unit, seed)
+    return found.timed(time.perf_counter() - began)

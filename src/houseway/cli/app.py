@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from houseway.cli.errors import UserError
+from houseway.cli.errors import UserError, writable
 
 if TYPE_CHECKING:
     from houseway.analysis.report import Report
@@ -30,6 +30,11 @@ Edition = Annotated[str | None, typer.Option(help="The edition of the rules, whe
 Set = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="OPTION=VALUE", help="An election of the house; may be repeated."),
+]
+
+Seed = Annotated[
+    int,
+    typer.Option(min=0, max=2**64 - 1, help="The run's seed: the same seed, the same result."),
 ]
 
 
@@ -64,6 +69,7 @@ def games(json: Json = False) -> None:
                     "place": e.place,
                     "summary": e.summary,
                     "wagers": [w.name for w in e.wagers],
+                    "offered_with": show.offered_with(e),
                     "options": {o.name: o.default for o in e.options},
                 }
                 for e in found
@@ -143,8 +149,12 @@ def edge(
         str | None, typer.Option(metavar="DOLLARS", help="The stake, where a prize is a fixed amount.")
     ] = None,
     json: Json = False,
-    html: Annotated[Path | None, typer.Option(help="Write a self-contained page with charts.")] = None,
-    csv: Annotated[Path | None, typer.Option(help="Write the return tables as CSV.")] = None,
+    html: Annotated[
+        Path | None, typer.Option(callback=writable, help="Write a self-contained page with charts.")
+    ] = None,
+    csv: Annotated[
+        Path | None, typer.Option(callback=writable, help="Write the return tables as CSV.")
+    ] = None,
 ) -> None:
     """House edge, element of risk, deviation and return table of every wager.
 
@@ -185,14 +195,7 @@ def _write(reports: "list[Report]", html: Path | None, csv: Path | None) -> None
 
     for path, made in ((html, export.html), (csv, export.csv)):
         if path is not None:
-            _write_file(path, made(reports))
-
-
-def _write_file(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise UserError(f"{path} cannot be written: {error.strerror}") from None
+            path.write_text(made(reports), encoding="utf-8")
 
 
 @app.command()
@@ -200,21 +203,23 @@ def strategy(
     game: Game,
     edition: Edition = None,
     chosen: Set = None,
-    chart: Annotated[Path | None, typer.Option(help="Draw the strategy as a picture (.png or .svg).")] = None,
+    chart: Annotated[
+        Path | None, typer.Option(callback=writable, help="Draw the strategy as a picture (.png or .svg).")
+    ] = None,
     json: Json = False,
 ) -> None:
     """The best play, as the analysis finds it."""
     from houseway.analysis.edges import strategy_report
     from houseway.cli import show
 
+    if chart is not None and chart.suffix not in (".png", ".svg"):
+        raise UserError(f"a chart is a .png or .svg file, not {chart.name}")
     found = strategy_report(_house(game, edition, chosen))
     if chart is not None:
         from houseway.analysis.chart import strategy_chart
 
         if "charts" not in found.strategy:
             raise UserError(f"the best play of {game} is a rule, not a chart: {found.strategy['text']}")
-        if chart.suffix not in (".png", ".svg"):
-            raise UserError(f"a chart is a .png or .svg file, not {chart.name}")
         strategy_chart(found, chart)
     show.as_json(found.as_dict()) if json else show.strategy(found)
 
@@ -226,12 +231,13 @@ def simulate(
     wager: Annotated[str | None, typer.Option(help="The wager; the main game if not given.")] = None,
     edition: Edition = None,
     chosen: Set = None,
-    seed: Annotated[int, typer.Option(min=0, help="The run's seed: the same seed, the same result.")] = 1,
+    seed: Seed = 1,
     threads: Annotated[
         int | None, typer.Option(min=1, help="Threads; the result does not depend on it.")
     ] = None,
     resume: Annotated[
-        Path | None, typer.Option(help="Keep finished blocks in this file, and go on from it.")
+        Path | None,
+        typer.Option(callback=writable, help="Keep finished blocks in this file, and go on from it."),
     ] = None,
     json: Json = False,
 ) -> None:
@@ -265,7 +271,7 @@ def session(
     sessions: Annotated[int, typer.Option(min=1, help="How many sessions.")] = 20_000,
     edition: Edition = None,
     chosen: Set = None,
-    seed: Annotated[int, typer.Option(min=0, help="The run's seed: the same seed, the same result.")] = 1,
+    seed: Seed = 1,
     threads: Annotated[
         int | None, typer.Option(min=1, help="Threads; the result does not depend on it.")
     ] = None,
@@ -296,7 +302,9 @@ def play(
     chosen: Set = None,
     seats: Annotated[str, typer.Option(help="Your seats, as in 3 or 2,3.")] = "4",
     bankroll: Annotated[str, typer.Option(metavar="DOLLARS", help="What you sit down with.")] = "500",
-    log: Annotated[Path | None, typer.Option(help="Write the table's log, for `houseway verify`.")] = None,
+    log: Annotated[
+        Path | None, typer.Option(callback=writable, help="Write the table's log, for `houseway verify`.")
+    ] = None,
     auto: Annotated[int, typer.Option(min=0, help="Play this many rounds without asking.")] = 0,
     seed: Annotated[
         int | None,
@@ -307,7 +315,7 @@ def play(
     from houseway.cli.terminal import play_in_terminal
 
     house = _house(game, edition, chosen)
-    purse = _dollars(bankroll)
+    purse = _dollars(bankroll, "--bankroll")
     assert purse is not None
     play_in_terminal(house, seats=_seats(seats), purse_cents=purse, log=log, auto=auto, seed=seed)
 
@@ -332,8 +340,8 @@ def verify(
     from houseway.cli import show
     from houseway.door import verify as verify_file
 
-    record = verify_file(file).as_dict()
-    show.as_json(record) if json else show.verified(record)
+    found = verify_file(file)
+    show.as_json(found.as_dict()) if json else show.verified(found)
 
 
 @app.command()

@@ -4,10 +4,27 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 
 class UserError(Exception):
     """Something the user asked for that cannot be done, in words."""
+
+
+def writable(path: Path | None) -> Path | None:
+    """A file that a command shall write, refused before any work is done for it."""
+    if path is None:
+        return None
+    reason = ""
+    if path.is_dir():
+        reason = "it is a folder; name a file"
+    elif not path.parent.is_dir():
+        reason = f"there is no folder {path.parent}; name a file in one that is there"
+    elif not os.access(path if path.exists() else path.parent, os.W_OK):
+        reason = "writing there is not permitted"
+    if reason:
+        raise UserError(f"{path} cannot be written: {reason}")
+    return path
 
 
 def _known() -> tuple[type[Exception], ...]:
@@ -36,6 +53,9 @@ def user_errors() -> Iterator[None]:
         if (missing.name or "").startswith("houseway"):
             raise
         print(f"houseway: this needs {missing.name}: pip install 'houseway[all]'", file=sys.stderr)
+        sys.exit(2)
+    except OSError as error:  # a full disk, a file that went away
+        print(f"houseway: {f'{error.filename}: ' if error.filename else ''}{error.strerror}", file=sys.stderr)
         sys.exit(2)
     except Exception as error:
         if not isinstance(error, _known()):

@@ -7,7 +7,8 @@ from rich.table import Table
 from houseway.analysis.packages import optional_part
 from houseway.cli import show
 from houseway.cli.errors import UserError
-from houseway.editions.house import House
+from houseway.editions.house import House, elect
+from houseway.games.registry import find_edition, game_names
 from houseway.money.cents import dollars
 
 
@@ -17,7 +18,10 @@ def play_sessions(
     edition = house.edition
     played = optional_part(house, "sessions")
     if played is None:
-        raise UserError(f"of betting systems there are none for {edition.game}")
+        with_systems = ", ".join(
+            n for n in game_names() if optional_part(elect(find_edition(n), {}), "sessions")
+        )
+        raise UserError(f"there are no betting systems for {edition.game}: sessions are of {with_systems}")
     plan = played.Plan(**plan_values)
     found = played.summary(plan, played.run(house, plan, sessions, seed=seed, threads=threads), seed)
     if json:
@@ -30,7 +34,7 @@ def play_sessions(
 
 def _print(found: dict[str, Any]) -> None:
     def money(cents: float) -> str:
-        return f"{'-' if cents < 0 else ''}{dollars(abs(round(cents)))}"
+        return dollars(round(cents))
 
     show.console.print(f"[bold]{found['system']}[/]: {found['about']}")
     show.console.print(

@@ -10,10 +10,11 @@ from rich.markdown import Markdown
 from rich.markup import escape
 from rich.table import Table
 
-from houseway.analysis.report import Figure, Report
-from houseway.editions.house import House
+from houseway.analysis.report import ENUMERATED, EXACT, SIMULATED, Figure, Report
+from houseway.door import Verification
+from houseway.editions.house import House, elect
 from houseway.editions.register import STATUSES, Clause
-from houseway.editions.schema import Edition, show_value
+from houseway.editions.schema import Edition, show_elections, show_value
 from houseway.money.cents import dollars
 
 console = Console(highlight=False)
@@ -25,13 +26,22 @@ def as_json(value: Any) -> None:
     print(json.dumps(value, indent=2, ensure_ascii=False))
 
 
+def offered_with(edition: Edition) -> dict[str, str]:
+    """The wagers that the default elections do not offer, each with those that do."""
+    house = elect(edition, {})
+    return {w.name: show_elections(lacking) for w in edition.wagers if (lacking := house.lacks(w.name))}
+
+
 def games(editions: Sequence[Edition]) -> None:
     table = Table(box=None, padding=(0, 2))
     for column in ("game", "edition", "place", "wagers"):
         table.add_column(column, overflow="fold")
     for e in editions:
-        table.add_row(f"[bold]{e.game}[/]", e.id, e.place, ", ".join(w.name for w in e.wagers))
+        elected = offered_with(e)
+        wagers = (f"{w.name} (with {elected[w.name]})" if w.name in elected else w.name for w in e.wagers)
+        table.add_row(f"[bold]{e.game}[/]", e.id, e.place, ", ".join(wagers))
     console.print(table)
+    console.print("(with …): offered under that election, as in --set house-money=yes", style="dim")
 
 
 def rules(house: House) -> None:
@@ -40,8 +50,9 @@ def rules(house: House) -> None:
     console.print(Markdown(edition.rules))
     pays = Table("wager", "outcome", "pays", "clause", title="Wagers", title_justify="left", box=None)
     for w in edition.wagers:
-        offered = "" if house.offers(w.name) else " [dim](not offered here)[/]"
-        pays.add_row(f"[bold]{w.name}[/]{offered}", w.about, "", " ".join(w.clauses))
+        lacking = show_elections(house.lacks(w.name))
+        about = f"{w.about} [dim](only with {lacking})[/]" if lacking else w.about
+        pays.add_row(f"[bold]{w.name}[/]", about, "", " ".join(w.clauses))
         for on, pay in house.pays(w.name).items():
             pays.add_row("", on, str(pay), "")
     console.print(pays)
@@ -108,15 +119,20 @@ def percent(figure: Figure) -> str:
     return f"{100 * figure.value:.4f} %"
 
 
-def _exactly(figure: Figure) -> str:
-    """The fraction where it is short enough to read, the interval where there is one."""
-    if figure.fraction is not None:
-        text = str(figure.fraction)
+# What stands beside the edge, by the report's method.
+_PRECISION = {EXACT: "exactly", ENUMERATED: "error", SIMULATED: "95 % interval"}
+
+
+def _precision(r: Report) -> str:
+    """The fraction where it is short enough to read, the bound of the error or the interval."""
+    edge = r.house_edge
+    if edge.fraction is not None:
+        text = str(edge.fraction)
         return text if len(text) <= 24 else ""
-    if not figure.interval:
+    if edge.interval is None:
         return ""
-    low, high = (100 * x for x in figure.interval)
-    return f"[{low:.4f}, {high:.4f}]" if high - low > 1e-6 else f"± {(high - low) / 2:.0e}"
+    low, high = (100 * x for x in edge.interval)
+    return f"{low:.4f} to {high:.4f} %" if r.method == SIMULATED else f"± {(high - low) / 2:.0e} %"
 
 
 def reports(found: Sequence[Report]) -> None:
@@ -124,13 +140,16 @@ def reports(found: Sequence[Report]) -> None:
     elections = ", ".join(f"{k} {show_value(v)}" for k, v in first.elections.items())
     console.print(f"[bold]{first.game}[/]  {first.edition}  [dim]{escape(elections)}[/]")
     summary = Table(box=None, padding=(0, 1))
-    for column in ("wager", "house edge", "exactly", "of action", "deviation", "wins", "method"):
+    precision = " or ".join(
+        text for method, text in _PRECISION.items() if any(r.method == method for r in found)
+    )
+    for column in ("wager", "house edge", precision, "of action", "deviation", "wins", "method"):
         summary.add_column(column, justify="left" if column in ("wager", "method") else "right", no_wrap=True)
     for r in found:
         summary.add_row(
             f"[bold]{r.wager}[/]",
             percent(r.house_edge),
-            escape(_exactly(r.house_edge)),
+            _precision(r),
             percent(r.element_of_risk),
             f"{r.standard_deviation:.4f}",
             f"{100 * r.hit_frequency:.2f} %",
@@ -161,7 +180,8 @@ def _details(r: Report, *, with_table: bool) -> None:
     for line in lines:
         console.print(f"  {escape(line)}")
     if "rounds" in r.extra:
-        console.print(f"  {r.extra['rounds']:,} rounds, seed {r.extra['seed']}")
+        took = f"{r.elapsed_s:.1f} s" if r.elapsed_s >= 1 else f"{1000 * r.elapsed_s:.0f} ms"
+        console.print(f"  {r.extra['rounds']:,} rounds, seed {r.extra['seed']}, {took}")
 
 
 def strategy(r: Report) -> None:
@@ -191,19 +211,37 @@ def strategy(r: Report) -> None:
 _COLOURS = {"H": "green", "S": "red", "D": "yellow", "P": "cyan"}
 
 
-def verified(record: dict[str, Any]) -> None:
-    console.print(
-        f"[bold green]verified[/] {record['file']}: {record['edition']}, {record['rounds']} rounds, "
-        f"{record['events']} events, {record['lines']} lines",
-        end="",
+def verified(found: Verification) -> None:
+    head = (
+        "[bold green]verified[/]"
+        if found.whole
+        else f"[bold yellow]verified in part[/] ({_unchecked(found)})"
     )
-    if "house_win_cents" in record:
-        console.print(f", house win {dollars(record['house_win_cents'])}")
-    else:
-        console.print(
-            f", {record['records']} records in their chain, {record['proofs']} shown cards proved, "
-            f"{record['seeds_opened']} seeds opened, {record['seeds_waiting']} still sealed"
+    told = [found.edition, f"{found.rounds} rounds", f"{found.events} events", f"{found.lines} lines"]
+    if found.house_win_cents is not None:
+        told.append(f"house win {dollars(found.house_win_cents)}")
+    if found.records is not None:
+        told += [
+            f"{found.records} records in their chain",
+            f"{found.proofs} shown cards proved",
+            f"{found.seeds_opened} seeds opened",
+            f"{found.seeds_waiting} still sealed",
+        ]
+    console.print(f"{head} {escape(found.file)}: {', '.join(told)}", soft_wrap=True)
+
+
+def _unchecked(found: Verification) -> str:
+    """What an export does not hold, and so nobody can check from it."""
+    parts = []
+    if found.replayed_until != found.records:
+        parts.append(
+            f"the rules replayed until record {found.replayed_until} of {found.records}, "
+            "where cards are withheld and not opened yet"
         )
+    if found.seeds_closed:
+        seeds = ", ".join(map(str, found.seeds_closed))
+        parts.append(f"not checked: the orders of seeds {seeds}, which are open to auditors only")
+    return "; ".join(parts)
 
 
 @contextmanager

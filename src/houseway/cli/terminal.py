@@ -1,17 +1,19 @@
 """A table in the terminal: the same rules, the same dealer, one person at one or more seats."""
 
-from contextlib import ExitStack
+import signal
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any
 
 from rich.prompt import Prompt
 
-from houseway.cli.errors import UserError
+from houseway.analysis.hints import HIDDEN, NoHint, decision_hint
 from houseway.cli.show import console
 from houseway.core.events import DicePassed, Event, SeatTaken, WagerCalled, WagerPlaced, WagerWithdrawn
 from houseway.core.game import Illegal, seat_viewer
-from houseway.core.steps import Decide, Wagers
+from houseway.core.steps import Choice, Decide, Wagers
 from houseway.dealer import books
 from houseway.dealer.automatic import Dealer
 from houseway.dealer.chance import StackChance
@@ -27,12 +29,25 @@ _INVENTORY_CENTS = 100_000_000
 _YOU = "you"  # one person, at however many places the book lets one have
 
 
-_HOW_TO_BET = "Write WAGER [SPOT] DOLLARS, deal to go on, clear or quit."
+_HOW_TO_BET = "Write WAGER [SPOT] DOLLARS, deal to go on, clear, or q to leave."
 _STANDING = "Also: down WAGER [SPOT], on or off WAGER [SPOT], pass-dice."
+_QUIT = ("q", "quit")
 
 
 class Quit(Exception):
-    pass
+    """The person leaves, or cannot bet any more."""
+
+
+def ask(prompt: str) -> list[str]:
+    """The words typed; :class:`Quit` for q, Ctrl-D and Ctrl-C."""
+    try:
+        words = Prompt.ask(prompt, console=console).split()
+    except (EOFError, KeyboardInterrupt):
+        console.print()
+        raise Quit from None
+    if len(words) == 1 and words[0].lower() in _QUIT:
+        raise Quit
+    return words
 
 
 class TerminalTable:
@@ -44,6 +59,8 @@ class TerminalTable:
         chance = StackChance(SystemRandom() if seed is None else Random(seed))
         self.log: LogWriter | None = None
         self.told_limits = False
+        self.told_reasons: set[str] = set()  # why there is no best play
+        self.leaving = False  # the book answers for the rest of the round
         self.ledger = Ledger().post(books.opening_entry(dict.fromkeys(seats, 0), _INVENTORY_CENTS))
         self.ledger = self.ledger.post(books.opening_entry(dict.fromkeys(seats, purse_cents), 0))
         self.dealer = Dealer(self.game, chance, self._happened)
@@ -101,15 +118,12 @@ class TerminalTable:
             for wager in wagers:
                 console.print(f"  {wager}: {self.game.table.limits[wager]}", markup=False)
         while True:
-            words = Prompt.ask("bet", console=console).split()
-            match words:
+            match ask("bet"):
                 case ["deal" | "spin" | "roll" | ""] | []:
                     closing = self.game.next_step(self.dealer.state)
                     if isinstance(closing, Wagers) and closing.closes is not None:
                         return
                     console.print("[yellow]Place a wager first.[/]")
-                case ["quit"]:
-                    raise Quit
                 case ["clear"]:
                     self._clear()
                 case ["on" | "off" as how, wager, *spot] if self.game.standing_wagers:
@@ -157,17 +171,28 @@ class TerminalTable:
             console.print(str(refusal), style="yellow", markup=False)
 
     def decide(self, state: Any, step: Decide) -> Event:
+        """The person's answer; once he leaves, what the book lets stand for it."""
+        if self.leaving:
+            return step.choice(step.default).pick()
         names = [c.name for c in step.choices]
         where = f" (hand {step.hand + 1})" if step.hand else ""
+        for line in in_question(self.game.view(state, seat_viewer(step.seat)), step):
+            console.print(line, markup=False)
         while True:
-            words = Prompt.ask(f"seat {step.seat}{where}: {', '.join(names)}", console=console).split()
-            name = next((n for n in names if words and n.startswith(words[0].lower())), None)
-            if words == ["quit"]:
-                raise Quit
-            if name is None:
-                console.print(f"[yellow]Choose one of {', '.join(names)}.[/]")
+            try:
+                words = ask(f"seat {step.seat}{where}: {', '.join(names)}")
+            except Quit:
+                self.leaving = True
+                console.print(f"You leave during the round: it is played out, {step.default} here.")
+                return step.choice(step.default).pick()
+            if words == ["hint"]:
+                console.print(self._advice(state, step)[1], markup=False)
                 continue
-            choice = step.choice(name)
+            meant = sorted((n for n in names if words and n.startswith(words[0].lower())), key=len)
+            if not meant or not all(n.startswith(meant[0]) for n in meant):
+                console.print(f"[yellow]Choose one of {', '.join(meant or names)}; hint, or q to leave.[/]")
+                continue
+            choice = step.choice(meant[0])
             try:
                 amount = cents(words[1]) if len(words) > 1 and choice.high_cents else None
                 event = choice.pick(amount)
@@ -176,24 +201,99 @@ class TerminalTable:
             except (Illegal, ValueError) as refusal:
                 console.print(str(refusal), style="yellow", markup=False)
 
+    def _advice(self, state: Any, step: Decide) -> tuple[Choice | None, str]:
+        """The best answer that the analysis knows, and why; or why it knows none."""
+        try:
+            found = decision_hint(self.game.house, self.game.view(state, seat_viewer(step.seat)))
+        except NoHint as none:
+            return None, f"No best play is known here: {none.reason}."
+        return step.choice(found.best), found.text
+
+    def leave(self) -> None:
+        """Takes back what may be taken back; what may not stays on the layout."""
+        if isinstance(self.game.next_step(self.dealer.state), Wagers):
+            self._clear()
+
     # ── without a person ─────────────────────────────────────────────────────────────────────────────
 
     def auto_bet(self, step: Wagers) -> None:
         """The least that may be bet on the first wager offered, at every seat."""
         for seat in self.seats:
             offer = next(o for o in step.offers if o.seat in (0, seat))
-            self.dealer.apply(WagerPlaced(seat, offer.wager, offer.limits.min_cents, offer.spot, offer.along))
+            self._auto_place(WagerPlaced(seat, offer.wager, offer.limits.min_cents, offer.spot, offer.along))
         for box in sorted(self.boxes, key=lambda box: abs(box - self.seats[0])):
             now = self.game.next_step(self.dealer.state)
             assert isinstance(now, Wagers)
             for offer in now.offers:
                 if offer.spot == f"box-{box}" and offer.seat == self.seats[0]:
-                    event = WagerPlaced(offer.seat, offer.wager, offer.limits.min_cents, offer.spot)
-                    self.dealer.apply(event)
+                    self._auto_place(WagerPlaced(offer.seat, offer.wager, offer.limits.min_cents, offer.spot))
                     break
 
+    def _auto_place(self, event: WagerPlaced) -> None:
+        try:
+            self.affordable(event)
+        except Illegal as refusal:
+            least = dollars(event.stake_cents)
+            console.print(f"Seat {event.seat} cannot bet {least}: {refusal}.", markup=False)
+            raise Quit from None
+        self.dealer.apply(event)
+
     def auto_decide(self, state: Any, step: Decide) -> Event:
+        """The best play; the book's default where none is known or the chips do not reach."""
+        best, text = self._advice(state, step)
+        for line in in_question(self.game.view(state, seat_viewer(step.seat)), step):
+            console.print(line, markup=False)
+        if best is not None:
+            console.print(f"Hint: {text}", markup=False)
+            event = best.pick()
+            try:
+                self.affordable(event)
+                return event
+            except Illegal as refusal:
+                text = f"{best.name} is not possible: {refusal}."
+        if text not in self.told_reasons:
+            self.told_reasons.add(text)
+            console.print(f"{text} The default stands: {step.default}.", markup=False)
         return step.choice(step.default).pick()
+
+
+def in_question(view: Mapping[str, Any], step: Decide) -> Iterator[str]:
+    """The cards that a decision is about, with their total or name, and what lies open beside them."""
+    for held in view.get("hands", ()):
+        if held["seat"] == step.seat and _asked_about(held, step):
+            yield f"Your hand: {_with_value(held)}"
+    if board := view.get("board"):
+        yield f"The board: {' '.join(board)}"
+    dealer = view.get("dealer", {})
+    if any(c != HIDDEN for c in dealer.get("cards", ())):
+        yield f"The dealer: {_with_value(dealer)}"
+
+
+def _asked_about(held: Mapping[str, Any], step: Decide) -> bool:
+    """Where a seat can have several hands, the one that the decision names."""
+    if "box" not in held:
+        return True
+    return (f"box-{held['box']}", held["hand"]) == (step.spot or f"box-{step.seat}", step.hand)
+
+
+def _with_value(held: Mapping[str, Any]) -> str:
+    shown = " ".join(held["cards"])
+    if "total" in held:
+        return f"{shown} ({'soft ' * held['soft']}{held['total']})"
+    named = held.get("hand")
+    return f"{shown} ({named})" if named else shown
+
+
+@contextmanager
+def _ctrl_c_ends_after_the_round(table: TerminalTable) -> Iterator[None]:
+    def leave(*_: object) -> None:
+        table.leaving = True
+
+    before = signal.signal(signal.SIGINT, leave)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def play_in_terminal(
@@ -208,18 +308,16 @@ def play_in_terminal(
     table = TerminalTable(house, seats, purse_cents, seed)
     with ExitStack() as stack:
         if log is not None:
-            try:
-                out = stack.enter_context(log.open("w", encoding="utf-8"))
-            except OSError as error:
-                raise UserError(f"{log} cannot be written: {error.strerror}") from None
-            table.log = LogWriter(table.game.table, out)
+            table.log = LogWriter(table.game.table, stack.enter_context(log.open("w", encoding="utf-8")))
+        if auto:
+            stack.enter_context(_ctrl_c_ends_after_the_round(table))
         console.print(f"[bold]{house.edition.title}[/] — {house.edition.summary}")
         for text, _ in house.notices():
             console.print(f"[dim]{text}[/]")
         table.sit()
         rounds = 0
         try:
-            while not auto or rounds < auto:
+            while not table.leaving and (not auto or rounds < auto):
                 step = table.dealer.to_wagers()
                 if auto:
                     table.auto_bet(step)
@@ -228,7 +326,9 @@ def play_in_terminal(
                     table.bet(step)
                     table.dealer.play(table.decide, table.bet)
                 rounds += 1
-        except (Quit, EOFError, KeyboardInterrupt):
-            pass
+        except (Quit, KeyboardInterrupt):
+            table.leave()
     played = f"{rounds} round{'s' * (rounds != 1)} played"
-    console.print(f"\n{played}. You leave with {dollars(table.chips_cents)}.")
+    staked = sum(table.game.stakes(table.dealer.state).get(s, 0) for s in seats)
+    lying = f"; {dollars(staked)} of yours still lie on the layout" if staked else ""
+    console.print(f"\n{played}. You leave with {dollars(table.chips_cents)}{lying}.")

@@ -49,8 +49,13 @@ class House:
         return value
 
     def offers(self, wager: str) -> bool:
+        return not self.lacks(wager)
+
+    def lacks(self, wager: str) -> dict[str, tuple[Value, ...]]:
+        """The elections, each with its values, that this house would have to make to offer a wager."""
         spec = self.edition.wager(wager)
-        return (not spec.offered_by or self.flag(spec.offered_by)) and self.holds(spec.requires)
+        needed = spec.requires | ({spec.offered_by: (True,)} if spec.offered_by else {})
+        return {name: values for name, values in needed.items() if self.elections[name] not in values}
 
     @cached_property
     def wagers(self) -> tuple[str, ...]:

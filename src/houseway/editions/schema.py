@@ -4,6 +4,7 @@ Editions are TOML files in ``houseway/editions/books/``; unknown keys are refuse
 cannot pass for an option.
 """
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
@@ -247,3 +248,8 @@ def show_value(value: Value | Pay) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)
+
+
+def show_elections(needed: Mapping[str, tuple[Value, ...]]) -> str:
+    """As they are typed: ``house-money=yes, decks=1 or 2``."""
+    return ", ".join(f"{name}={' or '.join(map(show_value, values))}" for name, values in needed.items())

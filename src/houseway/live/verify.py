@@ -338,9 +338,14 @@ def verify_export(path: str | Path) -> Verified:
 
 def verify_lines(lines: Iterable[str]) -> Verified:
     try:
-        head, rows, end = _read(iter(lines))
-    except (KeyError, TypeError, AttributeError, json.JSONDecodeError) as error:
+        return _verified(*_read(iter(lines)))
+    except NotVerified:
+        raise
+    except (KeyError, TypeError, AttributeError, ValueError) as error:
         raise NotVerified(f"this is not a whole export: {error!r}") from None
+
+
+def _verified(head: dict[str, Any], rows: list[_Row], end: dict[str, Any]) -> Verified:
     last = _check_rows(rows)
     if (end["end"], end["head"]) != (len(rows), last):
         raise NotVerified("records are missing at the end")

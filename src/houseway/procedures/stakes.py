@@ -25,6 +25,12 @@ def along(table: Table, wager: str) -> tuple[str, ...]:
     return tuple(w.name for w in table.edition.wagers if w.equals == wager and w.name in table.limits)
 
 
+def require_chips(event: WagerPlaced, clause: str) -> None:
+    """A wager is chips on the layout; one that is called out is not taken until they lie there."""
+    if event.spoken:
+        raise Illegal("a spoken wager stands when its chips lie on the layout: put them down", clause)
+
+
 def placed(table: Table, seat: int, wager: str, stake_cents: int, spot: str = "") -> WagerPlaced:
     """Chips put down by a player, with those that go down beside them."""
     return WagerPlaced(seat, wager, stake_cents, spot, along(table, wager))

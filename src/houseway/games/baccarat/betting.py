@@ -10,7 +10,7 @@ from houseway.games.baccarat.rules import BASE_WAGERS, DRAGON_ON, Rules, clause
 from houseway.games.baccarat.state import BEFORE_THE_DEAL, COLLECTING, State
 from houseway.procedures.seating import require_seated
 from houseway.procedures.shoe_game import BETTING, OVER
-from houseway.procedures.stakes import Bets, add_bet, drop_bet
+from houseway.procedures.stakes import Bets, add_bet, drop_bet, require_chips
 
 CLOSED = WagersClosed()
 
@@ -47,6 +47,7 @@ def _require_betting(state: State) -> None:
 def wager_placed(rules: Rules, state: State, event: WagerPlaced) -> State:
     _require_betting(state)
     require_seated(state.table.seated, event.seat, clause("8.II"))
+    require_chips(event, clause("8.II"))
     if event.spot:
         raise Illegal(f"a wager is named by itself, without a spot: not {event.spot!r}", clause("8.II"))
     bets = add_bet(rules.table, state.bets, event)

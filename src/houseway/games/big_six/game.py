@@ -11,7 +11,7 @@ from houseway.editions.house import Table
 from houseway.games.big_six.wheel import INSIGNIAS, LEAST_ROTATIONS, SECTIONS, clause
 from houseway.procedures import spinning as sp
 from houseway.procedures.calls import Call
-from houseway.procedures.stakes import Bet, Bets
+from houseway.procedures.stakes import Bet, Bets, require_chips
 
 SHORT_SPIN = "short-spin"
 # What makes a spin invalid; every wager goes back.
@@ -55,6 +55,7 @@ class BigSix(sp.SpinningGame[State]):
         return Settle(self.calls[state.void].clause if state.void else clause("6.II"))
 
     def check_place(self, event: ev.WagerPlaced) -> None:
+        require_chips(event, clause("4.III"))
         if event.spot:
             raise Illegal(f"{event.wager} has one place on the layout, none called {event.spot!r}")
 

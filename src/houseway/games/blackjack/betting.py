@@ -19,7 +19,7 @@ from houseway.games.blackjack.rules import (
 from houseway.games.blackjack.state import BEFORE_THE_DEAL, SETTLED, Hand, State
 from houseway.procedures.seating import require_seated
 from houseway.procedures.shoe_game import BETTING
-from houseway.procedures.stakes import Bet, Bets, add_bet, drop_bet, find_bet, stake_of
+from houseway.procedures.stakes import Bet, Bets, add_bet, drop_bet, find_bet, require_chips, stake_of
 
 CLOSED = WagersClosed()
 
@@ -101,6 +101,7 @@ def wager_placed(rules: Rules, state: State, event: WagerPlaced) -> State:
     table = state.table
     seat = event.seat
     require_seated(table.seated, seat, clause("4.I"))
+    require_chips(event, clause("4.I"))
     if event.wager in (INSURANCE, DOUBLE_DOWN, SPLIT):
         raise Illegal(f"{event.wager} is wagered when it is offered, in the round", clause("4.I"), (BASE,))
     if seat in table.barred:

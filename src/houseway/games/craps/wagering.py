@@ -21,6 +21,7 @@ from houseway.games.craps.state import Bet, Bets, State, find, player_at, with_b
 from houseway.money.cents import dollars
 from houseway.money.limits import Limits
 from houseway.procedures.seating import require_seated
+from houseway.procedures.stakes import require_chips
 
 # Whether a wager that can be called works on a come-out as it lies.
 WORKS_ON_COME_OUT = {"place": False, "buy": False, "come-odds": True, "put-odds": True, "hardway": True}
@@ -45,7 +46,10 @@ def where_of(state: State, bet: Bet) -> Where:
 
 def placed(rules: Rules, state: State, event: WagerPlaced) -> State:
     require_seated(state.seated, event.seat, clause("4.I"))
+    require_chips(event, clause("4.II"))
     _require_offered(rules, event.wager)
+    if event.along:
+        raise Illegal(f"nothing goes down with {event.wager}", clause("4.I"))
     if event.stake_cents <= 0:
         raise Illegal(f"a stake is more than nothing, not {event.stake_cents} cents")
     if event.wager == "fire" and not event.spot:

@@ -14,7 +14,7 @@ from houseway.games.roulette.layout import EVEN_CHANCES, clause, spots
 from houseway.procedures import spinning as sp
 from houseway.procedures.calls import Call
 from houseway.procedures.opening import check_duty, duty_step
-from houseway.procedures.stakes import Bet
+from houseway.procedures.stakes import Bet, require_chips
 
 # Non-value chips: a colour a seat, none of them the colour of a value chip (oh-roulette:4.II).
 CHIP_COLOURS = ("lavender", "orange", "teal", "brown", "pink", "yellow", "navy", "lime")
@@ -112,6 +112,7 @@ class Roulette(sp.SpinningGame[State]):
         return super().procedure_done(state, event)
 
     def check_place(self, event: ev.WagerPlaced) -> None:
+        require_chips(event, clause("4.I"))
         spot = self.spots.get(event.spot)
         if spot is None:
             if "00" in event.spot.split("-") and self.wheel_option == "double-zero-as-single":

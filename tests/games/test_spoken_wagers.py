@@ -1,0 +1,39 @@
+"""Wagers are chips on the layout, in every book: a spoken one is refused until they lie there."""
+
+from random import Random
+
+import pytest
+
+from houseway.core.events import SeatTaken, WagerPlaced
+from houseway.core.game import Illegal
+from houseway.core.steps import Wagers
+from houseway.dealer.automatic import Dealer
+from houseway.dealer.chance import StackChance
+from houseway.games.registry import game_names, open_game
+from houseway.procedures.stakes import placed
+
+CLAUSES = {
+    "baccarat": "oh-baccarat:8.II",
+    "big-six": "oh-big-six:4.III",
+    "blackjack": "oh-blackjack:4.I",
+    "craps": "oh-craps:4.II",
+    "roulette": "oh-roulette:4.I",
+    "three-card-poker": "oh-three-card-poker:7.II",
+}
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.clause(CLAUSES[name])) for name in game_names()]
+)
+def test_a_spoken_wager_is_refused_and_the_same_in_chips_is_taken(name):
+    dealer = Dealer(open_game(name), StackChance(Random(2)))
+    dealer.apply(SeatTaken(1))
+    step = dealer.to_wagers()
+    assert isinstance(step, Wagers)
+    offer = next(o for o in step.offers if o.seat in (0, 1))
+    chips = placed(dealer.game.table, 1, offer.wager, offer.limits.min_cents, offer.spot)
+    spoken = WagerPlaced(1, chips.wager, chips.stake_cents, chips.spot, chips.along, spoken=True)
+    with pytest.raises(Illegal) as refused:
+        dealer.apply(spoken)
+    assert refused.value.clause == CLAUSES[name]
+    dealer.apply(chips)
