@@ -1,0 +1,193 @@
+"""Runs tests against mutants, each in a process forked from one that has imported everything else.
+
+A child imports the mutated package and the tests anew: tests read editions while they are collected, so
+nothing of either may be there before the change is.
+"""
+
+import importlib
+import json
+import os
+import signal
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Protocol
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SRC = ROOT / "src"
+SLOW_S = 2.0  # a test that takes longer on the processor is left out
+# Other people's packages, and those of ours that nothing mutated is imported by.
+PRELOADED = (
+    "hypothesis", "msgspec", "numpy", "numba", "pydantic", "fastapi", "sqlalchemy", "typer", "rich",
+    "houseway.editions.house", "houseway.editions.register", "houseway.core.game", "houseway.core.events",
+    "houseway.core.codec", "houseway.hands.poker", "houseway.equipment.shoe", "houseway.money.ledger",
+)  # fmt: skip
+
+KILLED, SURVIVED, TIMED_OUT, INVALID = OUTCOMES = ("killed", "survived", "timed out", "invalid")
+
+
+class Change(Protocol):
+    file: Path
+    before: Any
+    after: Any
+
+    @property
+    def line(self) -> int: ...
+    @property
+    def change(self) -> str: ...
+    def install(self) -> None: ...
+
+
+@dataclass(frozen=True)
+class Job:
+    """A mutant, the tests that should notice it, and those of them to ask first."""
+
+    mutant: Change | None  # None: nothing is changed, to see that the tests pass and how long they take
+    paths: tuple[str, ...]
+    marks: frozenset[str] = frozenset()  # clauses: their tests come first
+    games: str = ""  # HOUSEWAY_GAMES
+
+
+@dataclass
+class Result:
+    job: Job
+    outcome: str
+    by: str = ""  # the test that failed
+    elapsed_s: float = 0.0
+    seconds: dict[str, float] = field(default_factory=dict)  # of each test, on the processor
+
+
+class _Plugin:
+    """Orders the tests, and notes which failed and how long each took."""
+
+    def __init__(self, job: Job, seconds: dict[str, float]):
+        self.job, self.seconds = job, seconds
+        self.failed = ""
+        self.took: dict[str, float] = {}
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        def marked(item: pytest.Item) -> bool:
+            return any(
+                c in self.job.marks or c.partition(":")[2] in self.job.marks
+                for mark in item.iter_markers("clause")
+                for c in mark.args
+            )
+
+        kept = [i for i in items if self.seconds.get(i.nodeid, 0) <= SLOW_S]
+        items[:] = sorted(kept, key=lambda i: (not marked(i), self.seconds.get(i.nodeid, 0.01)))
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        start = time.process_time()
+        result = yield
+        self.took[item.nodeid] = round(time.process_time() - start, 3)
+        return result
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self.failed = self.failed or report.nodeid
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed:
+            self.failed = self.failed or f"collecting {report.nodeid}"
+
+
+def preload() -> None:
+    os.environ |= {"PYTHONPATH": str(SRC), "OPENBLAS_NUM_THREADS": "1", "HOUSEWAY_EXAMPLES": "10"}
+    sys.path.insert(0, str(SRC))
+    os.chdir(ROOT)
+    for name in PRELOADED:
+        importlib.import_module(name)
+
+
+def _child(job: Job, seconds: dict[str, float], answer: Path, log: Path) -> int:
+    """Everything that a forked process does; its exit status is pytest's."""
+    os.setsid()
+    descriptor = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+    os.dup2(descriptor, 1)
+    os.dup2(descriptor, 2)
+    if job.games:
+        os.environ["HOUSEWAY_GAMES"] = job.games
+    if job.mutant is not None:
+        job.mutant.install()
+        if job.mutant.file.suffix == ".toml" and (refused := _refused()):
+            answer.write_text(json.dumps({"by": refused, "took": {}}))
+            return 99
+    plugin = _Plugin(job, seconds)
+    arguments = ["-q", "--tb=short", "-p", "no:cacheprovider", "-p", "no:xdist", *job.paths]
+    status = pytest.main([*arguments, *(["-x"] if job.mutant else [])], plugins=[plugin])
+    answer.write_text(json.dumps({"by": plugin.failed, "took": plugin.took}))
+    return int(status)
+
+
+def alone(work: Callable[[], Any]) -> None:
+    """Does something in a process of its own, silently, so that nothing stays imported."""
+    if pid := os.fork():
+        os.waitpid(pid, 0)
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.dup2(nowhere, 2)
+    work()
+    os._exit(0)
+
+
+def _refused() -> str:
+    """Why the loader does not take an edition, if so: a change that nobody could make."""
+    from houseway.editions.loader import edition_ids, load_edition
+
+    try:
+        for edition_id in edition_ids():
+            load_edition(edition_id)
+    except ValueError as error:
+        return str(error)
+    finally:
+        load_edition.cache_clear()
+    return ""
+
+
+def run(jobs: Sequence[Job], seconds: dict[str, float], *, workers: int, limit_s: float) -> Iterator[Result]:
+    """The results, in the order in which they come."""
+    waiting, running = list(reversed(jobs)), {}
+    with tempfile.TemporaryDirectory() as folder:
+        while waiting or running:
+            while waiting and len(running) < workers:
+                job, n = waiting.pop(), len(waiting)
+                answer, log = Path(folder) / f"{n}.json", Path(folder) / f"{n}.log"
+                sys.stdout.flush()
+                pid = os.fork()
+                if pid == 0:
+                    try:
+                        os._exit(_child(job, seconds, answer, log))
+                    except BaseException as error:
+                        print(repr(error), file=sys.stderr, flush=True)
+                        os._exit(98)
+                running[pid] = (job, answer, log, time.monotonic())
+            time.sleep(0.02)
+            for pid, (job, answer, log, start) in list(running.items()):
+                elapsed_s = time.monotonic() - start
+                done, status = os.waitpid(pid, os.WNOHANG)
+                if not done and elapsed_s > limit_s:
+                    with suppress(ProcessLookupError):
+                        os.killpg(pid, signal.SIGKILL)
+                    os.waitpid(pid, 0)
+                    del running[pid]
+                    yield Result(job, TIMED_OUT, elapsed_s=elapsed_s)
+                elif done:
+                    del running[pid]
+                    yield _result(job, os.waitstatus_to_exitcode(status), answer, log, elapsed_s)
+
+
+def _result(job: Job, status: int, answer: Path, log: Path, elapsed_s: float) -> Result:
+    if not answer.exists():  # the interpreter itself came to an end, or the change broke pytest
+        return Result(job, KILLED if job.mutant else INVALID, log.read_text()[-2000:], elapsed_s)
+    told = json.loads(answer.read_text())
+    outcome = {0: SURVIVED, 5: SURVIVED, 99: INVALID}.get(status, KILLED)
+    return Result(job, outcome, told["by"], elapsed_s, told["took"])
