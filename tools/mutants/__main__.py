@@ -17,9 +17,23 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from figures import Figure, figures
-from running import INVALID, KILLED, OUTCOMES, ROOT, SRC, SURVIVED, Job, Result, alone, preload, run
-from sources import Broken, broken
+from tools.mutants.figures import Figure, figures
+from tools.mutants.running import (
+    IGNORED,
+    INVALID,
+    KILLED,
+    NOT_ASKED,
+    OUTCOMES,
+    ROOT,
+    SRC,
+    SURVIVED,
+    Job,
+    Result,
+    alone,
+    preload,
+    run,
+)
+from tools.mutants.sources import Broken, broken
 
 PACKAGE = SRC / "houseway"
 GAMES = "tests/games"
@@ -29,19 +43,16 @@ FAMILY = (
     f"{GAMES}/house_poker/test_corner_holdem.py",
 )
 INVENTED = str(ROOT / GAMES / "house_poker" / "invented")
-# Not asked: they do not see the change (a browser, another process), or are not about the rules.
-NOT_ASKED = (
-    "tests/browser",
-    "tests/analysis",
-    "tests/editions/test_register.py",
-    f"{GAMES}/house_poker/test_invented_games.py",
-)
 
 
 def main() -> int:
-    asked = _arguments()
+    with tempfile.TemporaryDirectory() as folder:
+        preload(folder)
+        return _tried(_arguments())
+
+
+def _tried(asked: argparse.Namespace) -> int:
     start = time.monotonic()
-    preload()
     jobs = list(_jobs(asked))
     told = tomllib.loads((Path(__file__).parent / "equivalent.toml").read_text(encoding="utf-8"))
     equivalent = [j for j in jobs if _change(j) in told.get(_file(j), {})]
@@ -120,7 +131,7 @@ def _beside_edition(file: Path) -> tuple[tuple[str, ...], str]:
         return FAMILY, INVENTED
     data = tomllib.loads(file.read_text(encoding="utf-8"))
     family = FAMILY[1:2] if data.get("fragments") else ()
-    return (f"{GAMES}/{data['game'].replace('-', '_')}", *family, "tests/editions/test_elections.py"), ""
+    return (f"{GAMES}/{data['game'].replace('-', '_')}", *family, "tests/editions"), ""
 
 
 def _beside_code(file: Path) -> tuple[tuple[str, ...], str]:
@@ -130,7 +141,7 @@ def _beside_code(file: Path) -> tuple[tuple[str, ...], str]:
     if file.parent.name != "procedures":
         return (f"{GAMES}/{folder}",) if (ROOT / GAMES / folder).is_dir() else (
             GAMES,
-            "tests/editions/test_elections.py",
+            "tests/editions",
         ), ""
     games = {f.relative_to(PACKAGE / "games").parts[0] for f in _importers(file)}
     own = tuple(f"{GAMES}/{g}" for g in sorted(games) if not g.endswith(".py") and g != "house_poker")
@@ -150,10 +161,9 @@ def _importers(file: Path) -> set[Path]:
 def _marked() -> dict[str, list[str]]:
     """The tests of each clause."""
     with tempfile.NamedTemporaryFile("r") as index:
-        ignored = [f"--ignore={path}" for path in NOT_ASKED]
-        alone(
-            lambda: pytest.main(["-qq", "--collect-only", f"--clause-index={index.name}", *ignored, "tests"])
-        )
+        arguments = ["-qq", "--collect-only", f"--clause-index={index.name}", *IGNORED, "tests"]
+        if alone(lambda: pytest.main(arguments)):
+            raise SystemExit("the tests cannot be collected")
         found: dict[str, list[str]] = {}
         for line in index:
             clause, _, test = line.rstrip("\n").partition("\t")

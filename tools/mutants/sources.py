@@ -147,11 +147,7 @@ def _of(node: ast.AST, names: dict[str, str], words: dict[str, str]) -> Iterator
             yield from _swapped_names(node, "keys", names, words)
         case ast.Tuple(ctx=ast.Load()) | ast.Set() | ast.List():
             yield from _swapped_names(node, "elts", names, {})
-            if (
-                not isinstance(node, ast.Set)
-                and len(node.elts) > 1
-                and not isinstance(node.elts[0], ast.Starred)
-            ):
+            if not isinstance(node, ast.Set) and len(node.elts) > 1 and all(map(_plain, node.elts)):
                 yield node, "elts", [node.elts[1], node.elts[0], *node.elts[2:]]
         case ast.MatchValue(value=ast.Constant(value=str(word))) if word in words:
             yield node, "value", ast.Constant(words[word])
@@ -167,6 +163,11 @@ def _of(node: ast.AST, names: dict[str, str], words: dict[str, str]) -> Iterator
             yield node, "test", ast.UnaryOp(ast.Not(), test)
     if isinstance(node, ast.BoolOp | ast.Return | ast.keyword):
         yield from _without_not(node)
+
+
+def _plain(node: ast.AST) -> bool:
+    """A constant, or the name of one: a tuple of them is an order."""
+    return isinstance(node, ast.Constant) or (isinstance(node, ast.Name) and node.id.isupper())
 
 
 def _without_not(node: Any) -> Iterator[Swap]:
