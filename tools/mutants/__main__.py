@@ -186,10 +186,11 @@ def _roles() -> dict[str, dict[str, frozenset[str]]]:
 
 def _baseline(jobs: list[Job]) -> list[Job]:
     """The tests that will be asked, once each, with nothing changed."""
-    found: dict[str, set[str]] = {}
+    found: dict[tuple[str, str], set[str]] = {}
     for job in jobs:
-        found.setdefault(job.games, set()).update(job.paths)
-    return [Job(None, tuple(sorted(paths)), games=games) for games, paths in found.items()]
+        for path in job.paths:
+            found.setdefault((job.games, path.partition("::")[0]), set()).add(path)
+    return [Job(None, tuple(sorted(paths)), games=games) for (games, _), paths in sorted(found.items())]
 
 
 # ── results ──────────────────────────────────────────────────────────────────────────────────────────
