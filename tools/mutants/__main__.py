@@ -22,6 +22,7 @@ from tools.mutants.running import (
     IGNORED,
     INVALID,
     KILLED,
+    NEVER_S,
     NOT_ASKED,
     OUTCOMES,
     ROOT,
@@ -59,10 +60,11 @@ def _tried(asked: argparse.Namespace) -> int:
     jobs = [j for j in jobs if j not in equivalent]
     seconds: dict[str, float] = {}
     for result in run(_baseline(jobs), {}, workers=asked.workers, limit_s=900):
-        if result.outcome != SURVIVED:
-            print(f"fails without any change: {result.by}")
-            return 2
+        if not result.seconds:
+            raise SystemExit(f"no tests, without any change: {result.job.paths} {result.by}")
         seconds |= result.seconds
+    for name in (n for n, took in seconds.items() if took == NEVER_S):
+        print(f"not asked, it fails without any change: {name}")
     print(
         f"{len(jobs)} changes, {len(seconds)} tests, {len(equivalent)} changes left out as equivalent",
         flush=True,

@@ -23,7 +23,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 SRC = ROOT / "src"
-SLOW_S = 2.0  # a test that takes longer on the processor is left out
+SLOW_S = 2.0  # a test that takes longer on the processor is left out,
+NEVER_S = 1e9  # … as is one that fails without any change
 # Other people's packages, and those of ours that nothing mutated is imported by.
 PRELOADED = (
     "anyio._backends._asyncio", "argon2", "cryptography.fernet", "fastapi", "httpx", "hypothesis", "msgspec",
@@ -98,16 +99,17 @@ class _Plugin:
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         start = time.process_time()
         result = yield
-        self.took[item.nodeid] = round(time.process_time() - start, 3)
+        fails = not self.job.mutant and self.failed == item.nodeid
+        self.took[item.nodeid] = NEVER_S if fails else round(time.process_time() - start, 3)
         return result
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
-            self.failed = self.failed or report.nodeid
+            self.failed = report.nodeid
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         if report.failed:
-            self.failed = self.failed or f"collecting {report.nodeid}"
+            self.failed = f"collecting {report.nodeid}"
 
 
 def preload(folder: str) -> None:

@@ -2,6 +2,7 @@
 
 import ast
 import importlib.machinery
+import itertools
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -31,6 +32,7 @@ OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
 }
 CALLS = {"min": "max", "max": "min", "any": "all", "all": "any"}
 
+AROUND = 40  # letters
 Swap = tuple[ast.AST, str, Any]  # node, its field, the new value
 _CLAUSE = re.compile(r"\b\d+\.[IVX]+(?:\.[A-Z0-9]+)*\b")
 
@@ -90,10 +92,17 @@ def broken(file: Path) -> Iterator[Broken]:
 
 
 def _differing(before: str, after: str) -> tuple[str, str]:
-    """The first line that differs, of each."""
+    """The first line that differs, of each; of a long one what differs, with some words around it."""
     pairs = zip(before.splitlines(), after.splitlines(), strict=False)
-    old, new = next(((a, b) for a, b in pairs if a != b), (before, after))
-    return old.strip(), new.strip()
+    old, new = next(((a.strip(), b.strip()) for a, b in pairs if a != b), (before, after))
+    start, end = max(0, _alike(old, new) - AROUND), max(0, _alike(old[::-1], new[::-1]) - AROUND)
+    short = [f"{'…' * (start > 0)}{x[start : len(x) - end]}{'…' * (end > 0)}" for x in (old, new)]
+    return short[0], short[1]
+
+
+def _alike(one: str, other: str) -> int:
+    """How many letters two texts begin with alike."""
+    return sum(1 for _ in itertools.takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def _swaps(tree: ast.Module) -> Iterator[tuple[ast.stmt, ast.AST, str, Any]]:
