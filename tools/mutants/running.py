@@ -25,6 +25,7 @@ ROOT = Path(__file__).parents[2]
 SRC = ROOT / "src"
 SLOW_S = 2.0  # a test that takes longer on the processor is left out,
 NEVER_S = 1e9  # … as is one that fails without any change
+STUCK_S = 900  # a process that takes longer by the clock waits for something that never comes
 # Other people's packages, and those of ours that nothing mutated is imported by.
 PRELOADED = (
     "anyio._backends._asyncio", "argon2", "cryptography.fernet", "fastapi", "httpx", "hypothesis", "msgspec",
@@ -78,10 +79,16 @@ class Result:
 class _Plugin:
     """Orders the tests, and notes which failed and how long each took."""
 
-    def __init__(self, job: Job, seconds: dict[str, float]):
-        self.job, self.seconds = job, seconds
-        self.failed = ""
+    def __init__(self, job: Job, seconds: dict[str, float], limit_s: float):
+        self.job, self.seconds, self.limit_s = job, seconds, limit_s
+        self.failed, self.late = "", False
+        signal.signal(signal.SIGPROF, self._stop)
         self.took: dict[str, float] = {}
+
+    def _stop(self, *_: object) -> None:
+        """The test under way does not end: that is a failure, too."""
+        self.late = True
+        raise TimeoutError
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
@@ -98,7 +105,10 @@ class _Plugin:
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         start = time.process_time()
+        if self.job.mutant:
+            signal.setitimer(signal.ITIMER_PROF, self.limit_s + 3 * self.seconds.get(item.nodeid, 0))
         result = yield
+        signal.setitimer(signal.ITIMER_PROF, 0)
         fails = not self.job.mutant and self.failed == item.nodeid
         self.took[item.nodeid] = NEVER_S if fails else round(time.process_time() - start, 3)
         return result
@@ -125,7 +135,7 @@ def preload(folder: str) -> None:
     gc.freeze()
 
 
-def _child(job: Job, seconds: dict[str, float], answer: Path, log: Path) -> int:
+def _child(job: Job, seconds: dict[str, float], limit_s: float, answer: Path, log: Path) -> int:
     """Everything that a forked process does; its exit status is pytest's."""
     os.setsid()
     descriptor = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
@@ -136,12 +146,12 @@ def _child(job: Job, seconds: dict[str, float], answer: Path, log: Path) -> int:
     if job.mutant is not None:
         job.mutant.install()
         if job.mutant.file.suffix == ".toml" and (refused := _refused()):
-            answer.write_text(json.dumps({"by": refused, "took": {}}))
+            answer.write_text(json.dumps({"by": refused, "late": False, "took": {}}))
             return 99
-    plugin = _Plugin(job, seconds)
+    plugin = _Plugin(job, seconds, limit_s)
     arguments = ["-q", "--tb=short", "-p", "no:cacheprovider", "-p", "no:xdist", *IGNORED, *job.paths]
     status = pytest.main([*arguments, *(["-x"] if job.mutant else [])], plugins=[plugin])
-    answer.write_text(json.dumps({"by": plugin.failed, "took": plugin.took}))
+    answer.write_text(json.dumps({"by": plugin.failed, "late": plugin.late, "took": plugin.took}))
     return int(status)
 
 
@@ -181,7 +191,7 @@ def run(jobs: Sequence[Job], seconds: dict[str, float], *, workers: int, limit_s
                 pid = os.fork()
                 if pid == 0:
                     try:
-                        os._exit(_child(job, seconds, answer, log))
+                        os._exit(_child(job, seconds, limit_s, answer, log))
                     except BaseException as error:
                         print(repr(error), file=sys.stderr, flush=True)
                         os._exit(98)
@@ -190,7 +200,7 @@ def run(jobs: Sequence[Job], seconds: dict[str, float], *, workers: int, limit_s
             for pid, (job, answer, log, start) in list(running.items()):
                 elapsed_s = time.monotonic() - start
                 done, status = os.waitpid(pid, os.WNOHANG)
-                if not done and elapsed_s > limit_s:
+                if not done and elapsed_s > STUCK_S:
                     with contextlib.suppress(ProcessLookupError):
                         os.killpg(pid, signal.SIGKILL)
                     os.waitpid(pid, 0)
@@ -205,5 +215,7 @@ def _result(job: Job, status: int, answer: Path, log: Path, elapsed_s: float) ->
     if not answer.exists():  # the interpreter itself came to an end, or the change broke pytest
         return Result(job, KILLED if job.mutant else INVALID, log.read_text()[-2000:], elapsed_s)
     told = json.loads(answer.read_text())
+    if told["late"]:
+        return Result(job, TIMED_OUT, told["by"], elapsed_s)
     outcome = {0: SURVIVED, 5: SURVIVED, 99: INVALID}.get(status, KILLED)
     return Result(job, outcome, told["by"], elapsed_s, told["took"])

@@ -122,12 +122,14 @@ def _own(statement: ast.stmt) -> Iterator[ast.AST]:
     yield statement
     waiting: list[ast.AST] = [statement]
     while waiting:
-        for field, value in ast.iter_fields(waiting.pop()):
+        parent = waiting.pop()
+        for field, value in ast.iter_fields(parent):
             for child in value if isinstance(value, list) else [value]:
                 if (
                     isinstance(child, ast.AST)
                     and not isinstance(child, ast.stmt | ast.JoinedStr)
                     and field not in ("annotation", "returns", "decorator_list", "bases")
+                    and not (field == "keywords" and isinstance(parent, ast.ClassDef))
                 ):
                     yield child
                     waiting.append(child)
