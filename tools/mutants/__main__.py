@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 from tools.mutants.figures import Figure, figures
 from tools.mutants.running import (
+    CONFORMANCE,
     IGNORED,
     INVALID,
     KILLED,
@@ -123,7 +124,8 @@ def _jobs(asked: argparse.Namespace) -> Iterator[Job]:
         yield Job(figure, (*paths, *more), figure.clauses, games)
     for change in _sample(rng, [b for f in code for b in broken(f)], asked.sample):
         paths, games = _beside_code(change.file)
-        yield Job(change, paths, change.paths, games)
+        names = tuple(f"[{p.rpartition('/')[2].replace('_', '-')}]" for p in paths)
+        yield Job(change, (*paths, CONFORMANCE), change.paths, games, names)
 
 
 def _sample(rng: random.Random, found: list[Any], most: int) -> list[Any]:

@@ -40,6 +40,7 @@ NOT_ASKED = (
     "tests/editions/test_register.py",
     "tests/games/house_poker/test_invented_games.py",
 )
+CONFORMANCE = "tests/conformance/test_conformance.py"
 IGNORED = tuple(f"--ignore={path}" for path in NOT_ASKED)
 
 KILLED, SURVIVED, TIMED_OUT, INVALID = OUTCOMES = ("killed", "survived", "timed out", "invalid")
@@ -65,6 +66,7 @@ class Job:
     paths: tuple[str, ...]
     marks: frozenset[str] = frozenset()  # clauses: their tests come first
     games: str = ""  # HOUSEWAY_GAMES
+    names: tuple[str, ...] = ()  # of the tests that run over all games, only those of these games
 
 
 @dataclass
@@ -99,7 +101,11 @@ class _Plugin:
                 for c in mark.args
             )
 
-        kept = [i for i in items if self.seconds.get(i.nodeid, 0) <= SLOW_S]
+        def concerned(item: pytest.Item) -> bool:
+            _, over_all_games, name = item.nodeid.partition(CONFORMANCE)
+            return not over_all_games or not self.job.names or name.endswith(self.job.names)
+
+        kept = [i for i in items if self.seconds.get(i.nodeid, 0) <= SLOW_S and concerned(i)]
         items[:] = sorted(kept, key=lambda i: (not marked(i), self.seconds.get(i.nodeid, 0.01)))
 
     @pytest.hookimpl(wrapper=True)
@@ -124,7 +130,7 @@ class _Plugin:
 
 def preload(folder: str) -> None:
     """Imports what children need; what they compile themselves is kept in ``folder``."""
-    os.environ |= {"PYTHONPATH": str(SRC), "OPENBLAS_NUM_THREADS": "1"}
+    os.environ |= {"PYTHONPATH": str(SRC), "OPENBLAS_NUM_THREADS": "1", "HOUSEWAY_EXAMPLES": "10"}
     sys.path.insert(0, str(SRC))
     sys.dont_write_bytecode, sys.pycache_prefix = False, folder
     os.chdir(ROOT)
