@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.ready
 
-.PHONY: help setup demo serve test lint bench proofs docs register lock clean
+.PHONY: help setup demo serve test lint bench proofs mutants docs register lock clean
 
 help:
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -43,6 +43,9 @@ bench: setup ## rounds a second of each game, beside gymnasium's toy blackjack
 
 proofs: setup ## the long proofs
 	@$(BIN)/python -m pytest --proofs -m proof -q
+
+mutants: setup ## break every figure of the editions and a sample of the code: the tests must notice
+	@$(BIN)/python -m tools.mutants $(ARGS)
 
 docs: setup ## write the games' pages from the editions and the analysis
 	@$(BIN)/python tools/game_pages.py

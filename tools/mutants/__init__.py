@@ -1,0 +1,1 @@
+"""Mutants of the editions and of the code: `python -m tools.mutants --help`."""

@@ -1,0 +1,147 @@
+"""What can be broken in an edition: its figures, and the names and lists that decide."""
+
+import copy
+import itertools
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+RANKS = ("dealer", "box", "floor", "manager")
+KINDS = ("option", "wager", "duty", "notice", "irregularity")
+DOLLAR = 100  # the least step of a posted limit
+GONE = "nothing"
+
+Change = tuple[str, tuple[Any, ...], Any, Any]  # in words, where in the item, before, after
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One value of an edition, and what it becomes."""
+
+    file: Path
+    at: tuple[Any, ...]  # keys and indexes from the top of the document
+    what: str  # the same in words: "wager place: pays 4"
+    before: Any
+    after: Any
+    clauses: frozenset[str]
+
+    @property
+    def line(self) -> int:
+        """Where its item begins."""
+        text = self.file.read_text(encoding="utf-8").splitlines()
+        in_item = self.at[0] in KINDS
+        start = f"[[{self.at[0]}]]" if in_item else f"{self.at[0]} ="
+        found = (n for n, line in enumerate(text, 1) if line.startswith(start))
+        return next(itertools.islice(found, self.at[1] if in_item else 0, None))
+
+    @property
+    def change(self) -> str:
+        return f"{self.what}: {self.before} → {self.after}"
+
+    def install(self) -> None:
+        """Lets this process read the edition with the change in it."""
+        source, read = self.file.read_text(encoding="utf-8"), tomllib.loads
+        changed = read(source)
+        place: Any = changed
+        for key in self.at[:-1]:
+            place = place[key]
+        if self.after == GONE:
+            del place[self.at[-1]]
+        else:
+            place[self.at[-1]] = self.after
+        tomllib.loads = lambda text, **more: copy.deepcopy(changed) if text == source else read(text, **more)
+
+
+def figures(file: Path, roles: dict[str, frozenset[str]]) -> Iterator[Figure]:
+    """Every change of one file. ``roles``: the clauses of each role that a shared file names."""
+    data = tomllib.loads(file.read_text(encoding="utf-8"))
+    for step in (-1, 1):
+        if seats := data.get("seats"):
+            yield Figure(file, ("seats",), "seats", seats, seats + step, frozenset(data["seats_clauses"]))
+        for method, hours in data.get("deck_hours", {}).items():
+            cited = roles[f"@age-{method}"]
+            yield Figure(file, ("deck_hours", method), f"deck hours: {method}", hours, hours + step, cited)
+    for kind in KINDS:
+        for n, item in enumerate(data.get(kind, ())):
+            cited = frozenset(c for named in _cited(item) for c in roles.get(named, {named}))
+            for words, at, before, after in _changes(kind, item, data):
+                yield Figure(file, (kind, n, *at), f"{kind} {item['name']}: {words}", before, after, cited)
+
+
+def _cited(item: dict[str, Any]) -> Iterator[str]:
+    for key, value in item.items():
+        if key.endswith(("clauses", "uniform")):
+            yield from value
+    for line in item.get("pays", ()):
+        yield from line.get("clauses", ())
+
+
+def _changes(kind: str, item: dict[str, Any], data: dict[str, Any]) -> Iterator[Change]:
+    for key in ("min", "max", "unit"):
+        if key in item:
+            yield key, (key,), item[key], item[key] + DOLLAR
+            if item[key] > DOLLAR:
+                yield key, (key,), item[key], item[key] - DOLLAR
+    if kind == "option":
+        yield from _of_option(item)
+    for n, line in enumerate(item.get("pays", ())):
+        for paid in _other_pays(line["pays"]):
+            yield f"pays {line['on']}", ("pays", n, "pays"), line["pays"], paid
+    if kind == "wager":
+        more = item.get("pays_at_least", False)
+        yield "pays_at_least", ("pays_at_least",), more, not more
+    for key in ("equals", "follows", "offered_by", "uniform", "pays_uniform"):
+        if key in item:
+            yield key, (key,), item[key], GONE
+    for key in ("beside", "during", "wagers"):
+        for value in item.get(key, ()):
+            yield key, (key,), value, [v for v in item[key] if v != value]
+    for option, values in item.get("requires", {}).items():
+        permitted = _permitted(option, data)
+        yield f"requires {option}", ("requires", option), values, permitted
+        if inverted := [v for v in permitted if v not in values]:
+            yield f"requires {option}", ("requires", option), values, inverted
+    if kind == "irregularity":
+        effects = sorted({i["effect"] for i in data[kind]})
+        yield "effect", ("effect",), item["effect"], effects[effects.index(item["effect"]) - 1]
+    if kind == "irregularity" or item.get("by") in RANKS:
+        rank = RANKS.index(item.get("by", RANKS[0]))
+        for other in {max(rank - 1, 0), min(rank + 1, len(RANKS) - 1)} - {rank}:
+            yield "by", ("by",), RANKS[rank], RANKS[other]
+
+
+def _of_option(item: dict[str, Any]) -> Iterator[Change]:
+    """Its bounds, its permitted values and its default; nothing that the loader refuses of itself."""
+    default = item["default"]
+    for key in ("least", "most"):
+        for step in (-1, 1):
+            if key in item and not (default == item[key] and step == (1 if key == "least" else -1)):
+                yield key, (key,), item[key], item[key] + step
+    for value in item.get("values", ()):
+        if value != default:
+            yield "values", ("values",), value, [v for v in item["values"] if v != value]
+    if "least" in item:
+        others = [v for v in (default - 1, default + 1) if item["least"] <= v <= item["most"]]
+    else:
+        others = [v for v in item["values"] if v != default]
+    for other in others[:1]:
+        yield "default", ("default",), default, other
+
+
+def _permitted(option: str, data: dict[str, Any]) -> list[Any]:
+    found = next(o for o in data["option"] if o["name"] == option)
+    return list(found["values"]) if "values" in found else list(range(found["least"], found["most"] + 1))
+
+
+def _other_pays(paid: str) -> Iterator[str]:
+    """Each number of what a line pays, one more; fewer to the same stake would often be refused as odds."""
+    for number in re.finditer(r"\d[\d,]*", paid):
+        raised = int(number[0].replace(",", "")) + 1
+        yield (
+            f"{paid[: number.start()]}{raised:,}{paid[number.end() :]}"
+            if "$" in paid
+            else (f"{paid[: number.start()]}{raised}{paid[number.end() :]}")
+        )
