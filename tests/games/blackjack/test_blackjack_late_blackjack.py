@@ -84,12 +84,15 @@ def test_without_a_blackjack_lost_insurance_stays_lost(hole):
 
 
 @clause("15.IX.B", "8.II")
-def test_a_blackjack_already_paid_is_not_reopened():
-    """The house loses by this: what was paid on the reader's answer is not taken back from a player."""
+def test_a_blackjack_already_paid_is_a_push_after_all():
+    """Reading 35; the player loses by it: what was paid on the reader's answer is taken back."""
     table = overlooked("Ah 5h Tc | Kd 6d As | 9h", seats=(1, 2)).until("deciding")
     assert money(table) == [("base", "win", 1000, 1500, "8.II")]
     table.until("hole-card").call("blackjack-missed").finish()
-    assert money(table)[1:] == [("base", "lose", 1000, -1000, "4.III")]
+    assert money(table)[1:] == [
+        ("base", "lose", 1000, -1000, "4.III"),
+        ("base", "correct", 0, -1500, "8.II"),
+    ]
 
 
 @clause("15.IX.B", "9.III")

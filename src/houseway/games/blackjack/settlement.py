@@ -76,6 +76,8 @@ def _final(rules: Rules, state: State) -> list[Line]:
         if hand.insurance_lost_cents and has_blackjack(dealer):
             lines.append(_insurance_corrected(rules, hand))
         if hand.status == PAID:
+            if has_blackjack(dealer):
+                lines.append(_blackjack_taken_back(rules, hand))
             continue
         if state.odd.void:
             if hand.house_money_cents:
@@ -190,6 +192,13 @@ def _insurance_corrected(rules: Rules, hand: Hand) -> Line:
     amount, spot = stake + pays.win_cents(stake), box_spot(hand.seat, hand.box)
     why = "insurance was taken, but the dealer has blackjack"
     return Line(hand.seat, INSURANCE, 0, "correct", amount, clause("15.IX.B"), str(pays), spot, why)
+
+
+def _blackjack_taken_back(rules: Rules, hand: Hand) -> Line:
+    """A blackjack paid on a wrong answer of the reader is a push after all (8.II, reading 35)."""
+    amount, spot = rules.blackjack_pays.win_cents(hand.stake_cents), hand_spot(hand.seat, hand.box, 0)
+    why = "paid before the dealer's blackjack was found: both have blackjack"
+    return Line(hand.seat, BASE, 0, "correct", -amount, clause("8.II"), spot=spot, why=why)
 
 
 def all_settled(rules: Rules, state: State, event: Settled) -> State:
