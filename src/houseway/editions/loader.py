@@ -1,7 +1,7 @@
 """Loading editions: those of the package, and those of the folders that HOUSEWAY_GAMES names.
 
-An edition draws in shared fragments by name. A fragment cites roles ("recut"), and the edition's ``[cites]``
-says which clause of its own book has that role; see ``editions/shared/``.
+An edition draws in shared fragments by name, and so may a fragment. A fragment cites roles ("recut"), and
+the edition's ``[cites]`` says which clause of its own book has that role; see ``editions/shared/``.
 """
 
 import os
@@ -14,6 +14,7 @@ from typing import Any
 
 from houseway.editions.schema import ANY_ROLE, Edition
 
+FRAGMENTS = "fragments"
 ROLES = "@"  # in a fragment, "@recut" stands for the clauses that have the role
 
 
@@ -67,8 +68,14 @@ def fragment(name: str) -> dict[str, Any]:
 
 
 def roles_of(fragment_name: str) -> frozenset[str]:
-    """Every role that a fragment cites."""
-    return frozenset(_roles_in(fragment(fragment_name)))
+    """Every role that a fragment cites, and those that it draws in."""
+    return frozenset(role for name in _with_inner([fragment_name]) for role in _roles_in(fragment(name)))
+
+
+def _with_inner(names: list[str]) -> list[str]:
+    """Fragments by name, each after those that it draws in itself."""
+    found = [n for name in names for n in (*_with_inner(fragment(name).get(FRAGMENTS, [])), name)]
+    return list(dict.fromkeys(found))
 
 
 def _roles_in(value: Any) -> list[str]:
@@ -85,8 +92,10 @@ def _drawn(data: dict[str, Any]) -> dict[str, Any]:
     cites = {role: _ids(book, paths) for role, paths in data.get("cites", {}).items()}
     whole = {**data, "cites": cites}
     silent: dict[str, list[str]] = {role: [] for role in data.get("absent", {})}
-    for name in data.get("fragments", ()):
+    for name in _with_inner(data.get(FRAGMENTS, [])):
         for kind, items in fragment(name).items():
+            if kind == FRAGMENTS:
+                continue
             own = {item["name"] for item in data.get(kind, ())}
             made = [_cited(item, cites | silent) for item in items if item["name"] not in own]
             whole[kind] = [*whole.get(kind, ()), *(item for item in made if item is not None)]

@@ -282,9 +282,9 @@ class CardTable:
         """Cards lie spread while nobody is seated, or nobody has bet for the time that the house sets."""
         if self.idle is None:
             raise Illegal(f"{event.name} is not due now")
+        check_duty(self.idle, event)
         if not open_to_bets or (seated and event.minutes < self.idle_minutes):
             raise Illegal("cards lie spread only while nobody plays", self.idle.clauses[0])
-        check_duty(self.idle, event)
 
     # ── time ─────────────────────────────────────────────────────────────────────────────────────────
 
