@@ -130,6 +130,25 @@ def test_every_wager_has_its_limits():
         assert sorted(listed) == sorted(w.name for w in load_edition(book).wagers)
 
 
+# The size of these follows from another wager, so that no limits of their own are posted.
+FOLLOWING = [
+    ("oh-craps:7.I", "pass-odds", "pass"),
+    ("oh-craps:7.II", "dont-pass-odds", "dont-pass"),
+    ("oh-craps:7.III", "come-odds", "come"),
+    ("oh-craps:7.IV", "put-odds", "put"),
+    ("oh-craps:7.V", "dont-come-odds", "dont-come"),
+    ("oh-three-card-poker:10.II", "play", "ante"),
+    ("oh-three-card-poker:12.V", "ante-bonus", "ante"),
+]
+
+
+@pytest.mark.clause(*(row[0] for row in FOLLOWING))
+def test_which_wagers_follow_another():
+    books = ("oh-big-six", "oh-craps", "oh-roulette", "oh-three-card-poker")
+    found = {(w.name, w.follows) for book in books for w in load_edition(book).wagers if w.follows}
+    assert found == {row[1:] for row in FOLLOWING}
+
+
 ELECTED = {
     "oh-big-six": {"settling-order": "from-dealers-right"},
     "oh-roulette": {"wheel": "double-zero"},

@@ -73,6 +73,8 @@ def _tried(asked: argparse.Namespace) -> int:
     results = []
     for result in run(jobs, seconds, workers=asked.workers, limit_s=asked.limit):
         results.append(result)
+        if len(results) % 50 == 0:
+            print(f"… {len(results)} of {len(jobs)}", flush=True)
         if asked.verbose or result.outcome not in (KILLED, INVALID):
             print(
                 f"{result.outcome}: {_file(result.job)}:{_line(result.job)} {_change(result.job)}", flush=True
