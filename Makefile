@@ -44,7 +44,7 @@ bench: setup ## rounds a second of each game, beside gymnasium's toy blackjack
 proofs: setup ## the long proofs
 	@$(BIN)/python -m pytest --proofs -m proof -q
 
-docs: setup ## write the games' pages from the editions and the analysis
+docs: setup ## write the games' pages and the README's clauses from the editions, the analysis and the register
 	@$(BIN)/python tools/game_pages.py
 
 register: setup ## write which test shows which clause
