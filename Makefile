@@ -47,7 +47,7 @@ proofs: setup ## the long proofs
 mutants: setup ## break every figure of the editions and a sample of the code: the tests must notice
 	@$(BIN)/python -m tools.mutants $(ARGS)
 
-docs: setup ## write the games' pages from the editions and the analysis
+docs: setup ## write the games' pages and the README's clauses from the editions, the analysis and the register
 	@$(BIN)/python tools/game_pages.py
 
 register: setup ## write which test shows which clause

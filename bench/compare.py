@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 
 HERE = Path(__file__).parent.parent
-TURNS, ROUNDS, WARM_UP = 3, 400, 30
+TURNS, ROUNDS, WARM_UP = 5, 400, 50
 SEATS = (1, 7)
 
 Rates = dict[str, float]

@@ -1,15 +1,18 @@
-"""Writes docs/games/*.md and the table of docs/events.md from the editions, the analysis and the code."""
+"""Writes docs/games/*.md, the table of docs/events.md and the clauses in README.md from what there is."""
 
 import re
 from pathlib import Path
 
 from houseway.analysis.edges import edge_reports
 from houseway.core.events import EVENTS
+from houseway.editions import register
 from houseway.editions.house import elect
 from houseway.editions.loader import edition_ids, load_edition
 from houseway.editions.schema import Edition, show_value
 
 DOCS = Path(__file__).parent.parent / "docs"
+README = DOCS.parent / "README.md"
+_CLAUSES = re.compile(r"(## Clauses\n\n).*?(?=\n## )", re.DOTALL)
 
 
 def main() -> None:
@@ -22,6 +25,38 @@ def main() -> None:
     text = events.read_text(encoding="utf-8")
     table = re.compile(r"(\|---\|---\|---\|---\|\n).*?(?=\*\*Lines\.\*\*)", re.DOTALL)
     events.write_text(table.sub(lambda m: m[1] + event_rows() + "\n", text), encoding="utf-8")
+    README.write_text(with_clauses(README.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def with_clauses(readme: str) -> str:
+    """The README with its section on clauses as the register has it."""
+    return _CLAUSES.sub(lambda m: m[1] + clauses(), readme)
+
+
+def clauses() -> str:
+    """How the clauses of every finished book are met, and how many of the other books wait."""
+    table = register.coverage()
+    done = {book: row for book, row in table.items() if not row["open"]}
+    waiting = [row["open"] for row in table.values() if row["open"]]
+    statuses = [s for s in register.STATUSES if s != "open"]
+    out = [f"| book | clauses | {' | '.join(statuses)} |", "|---|" + "--:|" * (len(statuses) + 1)]
+    for book, row in done.items():
+        out.append(f"| `{book}` | {row['clauses']} | {' | '.join(str(row[s] or '') for s in statuses)} |")
+    out += [
+        "",
+        "Enforced: the rules refuse what the clause forbids and do what it asks; procedure, equipment, "
+        "notice: walked through, on the opening checklist, on the sign; definition and heading ask nothing; "
+        "outside: not for software, with the reason. Every enforced clause names its code and its tests: "
+        "`houseway clause ID`.",
+    ]
+    if waiting:
+        books = f"{len(waiting)} more books are" if len(waiting) > 1 else "One more book is"
+        out.append("")
+        out.append(
+            f"{books} registered clause by clause and not done: {sum(waiting):,} clauses open "
+            "(`houseway clauses`)."
+        )
+    return "\n".join(out) + "\n"
 
 
 def page(edition: Edition) -> str:
