@@ -19,6 +19,8 @@ def kinds(house: House) -> list[str]:
 def test_cards_lie_spread_until_a_player_comes_and_are_not_spread_again_at_once(local):
     async def play():
         house = await House(local, Clock()).open("three-card-poker", ())
+        await house.wait(15 * 60 - 1)
+        assert phase(house) == "wagers"
         await house.wait(1)
         assert phase(house) == "idle"
         await house.wait(3_600)

@@ -401,7 +401,7 @@ def test_old_cards_wait_for_an_attended_floor(local):
 def test_idle_cards_are_spread(local):
     async def play():
         house = await opened(local, people=())
-        await house.wait(0)  # nobody is seated
+        await house.wait(900)  # nobody is seated
         assert house.view()["view"]["phase"] == "idle" and news(house).count("procedure-done") == 2
         await house.wait(10_000)
         assert news(house).count("procedure-done") == 2  # once

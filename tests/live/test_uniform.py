@@ -9,7 +9,7 @@ from houseway.editions.house import ElectionRefused
 from houseway.live.floor import TableConfig
 from houseway.live.pit import opening_tables
 
-BACCARAT = [("vigorish", "deferred"), ("vigorish-rounding", "quarter-up"), ("tie-vigorish", True)]
+BACCARAT = [("vigorish", "deferred"), ("tie-vigorish", True)]
 
 
 @pytest.mark.clause("oh-baccarat:13.VI")

@@ -262,7 +262,9 @@ def _order(turn: Turn, person: Person, asked: protocol.Order, ready: Ready) -> R
             else f"a {TITLES[event.cause]} or above orders that"
         )
         rank = _rank(turn, person, event.cause, whose)
-    fields: dict[str, Any] = {"by": rank, "seat": asked.seat, "name": asked.name}
+    fields: dict[str, Any] = {
+        "by": rank, "seat": asked.seat, "name": asked.name, "minutes": turn.idle_minutes,
+    }  # fmt: skip
     turn.apply(event(**{f: v for f, v in fields.items() if f in event.__struct_fields__}))
     turn.settle_down()
     return ready

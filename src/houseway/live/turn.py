@@ -42,6 +42,7 @@ from houseway.money.cents import dollars
 from houseway.money.ledger import CAGE, INVENTORY, Entry, transfer
 
 CHECKPOINT_ROUNDS = 25
+IDLE_MINUTES = "idle-minutes"  # the option by which a house says when its cards lie idle
 
 
 @dataclass(frozen=True)
@@ -174,11 +175,18 @@ class Turn(Dealer):
             event = again
         self.apply(event)
 
+    @property
+    def idle_minutes(self) -> int:
+        """For how long nobody has played, by the table's clock."""
+        return max(0, self.at_ms - self.now.played_ms) // 60_000
+
     def idle_duty(self) -> Event | None:
-        """What is due because nobody plays: nobody is seated, or nobody has bet for the time of the house."""
+        """What is due because for the time of the house nobody has sat there, or nobody has bet."""
+        if self.idle_minutes < int(self.game.house.elections.get(IDLE_MINUTES, 0)):
+            return None
         due = self.game.idle_duty(self.state)
         if isinstance(due, ProcedureDone):
-            due = replace(due, minutes=max(0, self.at_ms - self.now.played_ms) // 60_000)
+            due = replace(due, minutes=self.idle_minutes)
         return due if due is not None and self._accepts(due) else None
 
     def _accepts(self, event: Event) -> bool:
