@@ -77,6 +77,23 @@ def test_what_is_printed_is_paid_no_more_and_no_less(clause, wager):
                 elect(edition, {f"pays.{wager}.{line.on}": str(other)})
 
 
+HORN = {"craps-2": "30 to 1", "craps-3": "15 to 1", "eleven": "15 to 1", "craps-12": "30 to 1"}
+PARTS = [
+    ("oh-craps:5.III", "c-and-e", {"any-craps": "7 to 1", "eleven": "15 to 1"}),
+    ("oh-craps:5.IV", "horn", HORN),
+    ("oh-craps:5.V", "horn-high", HORN),
+    ("oh-craps:5.VI", "world", HORN | {"any-seven": "4 to 1"}),
+]
+
+
+@pytest.mark.parametrize(
+    ("wager", "parts"), [pytest.param(*row[1:], marks=pytest.mark.clause(row[0])) for row in PARTS]
+)
+def test_the_parts_of_a_wager_show_the_odds_of_the_wagers_they_stand_for(wager, parts):
+    """Whatever is shown they are never paid less than that, so only the layout tells."""
+    assert {on: str(paid) for on, paid in elect(load_edition("oh-craps"), {}).pays(wager).items()} == parts
+
+
 def test_every_pay_is_one_or_the_other():
     told = {
         (c.partition(":")[0], w)

@@ -108,6 +108,7 @@ def _alike(one: str, other: str) -> int:
 def _swaps(tree: ast.Module) -> Iterator[tuple[ast.stmt, ast.AST, str, Any]]:
     """Statement, node, field and new value of every change, in the order of the text."""
     names, words = _names(tree), _words(tree)
+    in_sets = [c for n in ast.walk(tree) if isinstance(n, ast.Compare) for c in n.comparators]
     for statement in ast.walk(tree):
         if isinstance(statement, ast.stmt) and not isinstance(
             statement, ast.Assert | ast.Import | ast.ImportFrom
@@ -115,6 +116,8 @@ def _swaps(tree: ast.Module) -> Iterator[tuple[ast.stmt, ast.AST, str, Any]]:
             for node in _own(statement):
                 for place, field, value in _of(node, names, words):
                     yield statement, place, field, value
+                if node not in in_sets and (turned := _other_order(node)):
+                    yield statement, node, "elts", turned
 
 
 def _own(statement: ast.stmt) -> Iterator[ast.AST]:
@@ -158,8 +161,6 @@ def _of(node: ast.AST, names: dict[str, str], words: dict[str, str]) -> Iterator
             yield from _swapped_names(node, "keys", names, words)
         case ast.Tuple(ctx=ast.Load()) | ast.Set() | ast.List():
             yield from _swapped_names(node, "elts", names, {})
-            if not isinstance(node, ast.Set) and len(node.elts) > 1 and all(map(_plain, node.elts)):
-                yield node, "elts", [node.elts[1], node.elts[0], *node.elts[2:]]
         case ast.MatchValue(value=ast.Constant(value=str(word))) if word in words:
             yield node, "value", ast.Constant(words[word])
         case ast.If() if isinstance(node.body[-1], ast.Raise):
@@ -176,9 +177,14 @@ def _of(node: ast.AST, names: dict[str, str], words: dict[str, str]) -> Iterator
         yield from _without_not(node)
 
 
-def _plain(node: ast.AST) -> bool:
-    """A constant, or the name of one: a tuple of them is an order."""
-    return isinstance(node, ast.Constant) or (isinstance(node, ast.Name) and node.id.isupper())
+def _other_order(node: ast.AST) -> list[ast.expr]:
+    """The first two of a tuple or list of constants the other way round."""
+    if not isinstance(node, ast.Tuple | ast.List) or not isinstance(node.ctx, ast.Load) or len(node.elts) < 2:
+        return []
+    plain = all(
+        isinstance(e, ast.Constant) or (isinstance(e, ast.Name) and e.id.isupper()) for e in node.elts
+    )
+    return [node.elts[1], node.elts[0], *node.elts[2:]] if plain else []
 
 
 def _without_not(node: Any) -> Iterator[Swap]:
