@@ -187,7 +187,7 @@ REFUSED = [
         "oh-blackjack:10.IV",
     ),
     ({"game": "roulette", "elections": {"pays.straight.win": "34 to 1"}}, "less than", "oh-roulette:5.I"),
-    ({"game": "roulette", "seats": 8}, "1 to 7 seats", "oh-roulette:1.I"),
+    ({"game": "roulette", "seats": 8}, "1 to 7 seats", "oh-roulette:4.II"),
     ({"game": "whist"}, "there is no game", ""),
     ({"game": "roulette", "edition": "nv-roulette"}, "no edition", ""),
     ({"game": "roulette", "limits": {"red": {"min_cents": 500, "max_cents": 100}}}, "limits must", ""),

@@ -29,7 +29,7 @@ def test_an_irregularity_of_the_wheel_names_no_seat_and_has_its_time():
     with pytest.raises(Illegal, match="while the ball is in the wheel"):
         dealer.apply(IrregularityCalled("foreign-object"))
     dealer.apply(BallSpun())
-    with pytest.raises(Illegal, match="concerns the wheel and nothing else"):
+    with pytest.raises(Illegal, match="is called as such, with nothing else"):
         dealer.apply(IrregularityCalled("foreign-object", seat=1))
     with pytest.raises(Illegal, match="knows no irregularity"):
         dealer.apply(IrregularityCalled("wheel-stopped"))
