@@ -1,5 +1,7 @@
 """Collects which test shows which clause."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -16,16 +18,38 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--proofs", action="store_true", help="run the long proofs too")
 
 
+CLAUSES = pytest.StashKey[set[tuple[str, str]]]()  # clause and test, of all tests that were collected
+COLLECTED = pytest.StashKey[set[Path]]()
+
+
+@pytest.hookimpl(tryfirst=True)  # before anything is deselected
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    rows = {
+        (clause, item.nodeid.partition("[")[0])
+        for item in items
+        for mark in item.iter_markers("clause")
+        for clause in mark.args
+    }
+    config.stash[CLAUSES], config.stash[COLLECTED] = rows, {item.path for item in items}
     if target := config.getoption("--clause-index"):
-        rows = {
-            (clause, item.nodeid.partition("[")[0])
-            for item in items
-            for mark in item.iter_markers("clause")
-            for clause in mark.args
-        }
-        Path(target).write_text("".join(f"{c}\t{t}\n" for c, t in sorted(rows)), encoding="utf-8")
+        Path(target).write_text(clause_index(rows), encoding="utf-8")
     if not config.getoption("--proofs"):
         skip = [i for i in items if i.get_closest_marker("proof")]
         config.hook.pytest_deselected(items=skip)
         items[:] = [i for i in items if i not in skip]
+
+
+def clause_index(rows: set[tuple[str, str]]) -> str:
+    return "".join(f"{clause}\t{test}\n" for clause, test in sorted(rows))
+
+
+@pytest.fixture(scope="session")
+def fresh_index(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Which test shows which clause, by this run's own collection if it has every file of tests."""
+    config = request.config
+    if config.stash[COLLECTED] >= set((ROOT / "tests").rglob("test_*.py")):
+        return clause_index(config.stash[CLAUSES])
+    file = tmp_path_factory.mktemp("index") / "tests.tsv"
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", f"--clause-index={file}", "tests"]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    return file.read_text(encoding="utf-8")

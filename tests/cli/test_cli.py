@@ -317,6 +317,8 @@ def test_a_log_that_was_tampered_with_is_found(tmp_path):
         "cut short": [*good[:-1], good[-1][:20]],
         "no header": good[1:],
         "another edition": changed(0, "oh-roulette", "oh-rulette"),
+        "half a seat": changed(0, '"seats":7', '"seats":1.5'),
+        "half a dollar": changed(0, "[100,", "[50.5,"),
         "empty": [],
     }
     for name, damage in damages.items():

@@ -113,7 +113,10 @@ def game_from_header(data: Any) -> Game[Any]:
             raise BadLog("this is not a Houseway log")
         if data["houseway-log"] != FORMAT:
             raise BadLog(f"this log has format {data['houseway-log']}; Houseway reads format {FORMAT}")
-        limits = {w: Limits(*numbers) for w, numbers in data["limits"].items()}
+        numbers = [data["seats"], *(n for posted in data["limits"].values() for n in posted)]
+        if any(type(n) is not int for n in numbers):
+            raise BadLog("the header is damaged: seats and limits are whole numbers")
+        limits = {w: Limits(*posted) for w, posted in data["limits"].items()}
         return open_game(
             data["game"],
             edition=data["edition"],
