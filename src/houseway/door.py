@@ -161,6 +161,8 @@ def hand(held: str | Iterable[Card]) -> Hand:
 def verify(file: str | PathLike[str]) -> Verification:
     """Replays a table's log or a live table's export and checks every event, line and cent."""
     path = Path(file)
+    if path.is_char_device():  # it may have no end
+        raise NotVerified(f"{path} is a device; name a file")
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:

@@ -7,7 +7,7 @@ import pytest
 
 from houseway.analysis import simulation
 from houseway.analysis.edges import edge_report
-from houseway.analysis.simulation import BLOCK_ROUNDS, RunFile, Tally, block_sizes, run, simulator_for
+from houseway.analysis.simulation import BLOCK_ROUNDS, RunFile, Tally, blocks, run, simulator_for
 from houseway.editions.house import ElectionRefused, elect
 from houseway.editions.loader import load_edition
 
@@ -18,8 +18,9 @@ def red():
 
 
 def test_rounds_are_cut_into_fixed_blocks():
-    assert block_sizes(BLOCK_ROUNDS) == [BLOCK_ROUNDS]
-    assert block_sizes(2 * BLOCK_ROUNDS + 1) == [BLOCK_ROUNDS, BLOCK_ROUNDS, 1]
+    assert list(blocks(BLOCK_ROUNDS)) == [(0, BLOCK_ROUNDS)]
+    assert list(blocks(2 * BLOCK_ROUNDS + 1)) == [(0, BLOCK_ROUNDS), (1, BLOCK_ROUNDS), (2, 1)]
+    assert next(blocks(10**30)) == (0, BLOCK_ROUNDS)  # as long as it may be, no more is kept of it
     first, second = (simulation.generator(1, b).integers(0, 2**63, 4) for b in (0, 1))
     assert not np.array_equal(first, second)
 
@@ -45,7 +46,7 @@ def test_a_stopped_run_goes_on_where_it_was(red, tmp_path):
             played.append(size)
             return red.block(rng, size)
 
-    with pytest.raises(simulation.Stopped, match="of 4 blocks"):
+    with pytest.raises(simulation.Stopped, match=f"of {rounds:,} rounds"):
         run(Interrupted(), rounds, seed=5, threads=1, file=file)
     done = file.load()
     assert 0 < len(done) < 4

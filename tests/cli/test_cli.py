@@ -366,6 +366,8 @@ WRONG = [
     (("clauses", "oh-poke"), "no rule book"),
     (("clauses", "--status", "done"), "no status 'done'"),
     (("verify", "/nowhere/at/all.log"), "cannot be read"),
+    (("verify", "/dev/zero"), "is a device; name a file"),
+    (("simulate", "roulette", "--resume", "/dev/zero"), "not the file of a simulation"),
     (("play", "roulette", "--seats", "x"), "--seats takes"),
     (("play", "roulette", "--seats", "9"), "seats 1 to 7"),
     (("play", "roulette", "--bankroll", "lots"), "--bankroll: not an amount"),

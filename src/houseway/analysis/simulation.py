@@ -13,8 +13,9 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import asdict, dataclass, fields
 from fractions import Fraction
+from itertools import count, islice
 from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import Any, Protocol, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +23,8 @@ from numpy.typing import NDArray
 from houseway.analysis.packages import part
 from houseway.analysis.report import SIMULATED, Figure, Report, house_report
 from houseway.editions.house import ElectionRefused, House
+
+T = TypeVar("T")
 
 BLOCK_ROUNDS = 1 << 16
 CONFIDENCE_95 = 1.959963984540054  # standard deviations either side of the mean
@@ -87,9 +90,12 @@ def generator(seed: int, block: int) -> np.random.Generator:
     return np.random.Generator(np.random.Philox(key=np.array([seed, block], dtype=np.uint64)))
 
 
-def block_sizes(rounds: int) -> list[int]:
-    full, rest = divmod(rounds, BLOCK_ROUNDS)
-    return [BLOCK_ROUNDS] * full + [rest] * bool(rest)
+def blocks(total: int, size: int = BLOCK_ROUNDS) -> Iterator[tuple[int, int]]:
+    """The number and the size of each block, one at a time: a run may be of any length."""
+    for number, begun in enumerate(count(0, size)):
+        if begun >= total:
+            return
+        yield number, min(size, total - begun)
 
 
 def run(
@@ -102,43 +108,44 @@ def run(
     progress: Callable[[int], None] = lambda rounds: None,
 ) -> Tally:
     """Plays ``rounds`` rounds; ``progress`` hears of those done. Ctrl-C keeps finished blocks in ``file``."""
-    sizes = block_sizes(rounds)
-    done = file.load() if file else {}
-    progress(sum(t.rounds for t in done.values()))
-    todo = iter(b for b in range(len(sizes)) if b not in done)
+    kept = file.load() if file else {}
+    total = sum(kept.values(), Tally())
+    progress(total.rounds)
+    todo = ((number, size) for number, size in blocks(rounds) if number not in kept)
 
-    def play(block: int) -> tuple[int, Tally]:
-        return block, simulator.block(generator(seed, block), sizes[block])
+    def play(block: tuple[int, int]) -> tuple[int, Tally]:
+        number, size = block
+        return number, simulator.block(generator(seed, number), size)
 
-    with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
+    try:
+        for number, tally in in_flight(play, todo, threads):
+            total += tally
+            if file:
+                file.add(number, tally)
+            progress(tally.rounds)
+    except KeyboardInterrupt:
+        raise Stopped(f"stopped after {total.rounds:,} of {rounds:,} rounds") from None
+    return total
+
+
+def in_flight(
+    play: Callable[[tuple[int, int]], T], todo: Iterator[tuple[int, int]], threads: int | None
+) -> Iterator[T]:
+    """The results of blocks as they come, with a few under way at a time."""
+    threads = threads or os.cpu_count() or 1
+    waiting: set[Future[T]] = set()
+    with ThreadPoolExecutor(threads) as pool:
         try:
-            for block, tally in _in_flight(pool, play, todo, 2 * (threads or os.cpu_count() or 1)):
-                done[block] = tally
-                if file:
-                    file.add(block, tally)
-                progress(tally.rounds)
-        except KeyboardInterrupt:
+            while True:
+                for block in islice(todo, 2 * threads - len(waiting)):
+                    waiting.add(pool.submit(play, block))
+                if not waiting:
+                    return
+                finished, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                for future in finished:
+                    yield future.result()
+        finally:
             pool.shutdown(cancel_futures=True)
-            raise Stopped(f"stopped after {len(done)} of {len(sizes)} blocks") from None
-    return sum((done[b] for b in range(len(sizes))), Tally())
-
-
-def _in_flight(
-    pool: ThreadPoolExecutor,
-    play: Callable[[int], tuple[int, Tally]],
-    todo: Iterator[int],
-    limit: int,
-) -> Iterator[tuple[int, Tally]]:
-    """Results as they come, with no more than ``limit`` blocks under way."""
-    waiting: set[Future[tuple[int, Tally]]] = set()
-    while True:
-        while len(waiting) < limit and (block := next(todo, None)) is not None:
-            waiting.add(pool.submit(play, block))
-        if not waiting:
-            return
-        finished, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-        for future in finished:
-            yield future.result()
 
 
 class RunFile:
@@ -149,6 +156,8 @@ class RunFile:
         self.header = json.loads(json.dumps(header))
 
     def load(self) -> dict[int, Tally]:
+        if self.path.exists() and not self.path.is_file():  # a device may have no end
+            raise ElectionRefused(f"{self.path} is not the file of a simulation")
         if not self.path.exists():
             self.path.write_text(json.dumps(self.header) + "\n", encoding="utf-8")
             return {}

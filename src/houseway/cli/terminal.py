@@ -72,7 +72,8 @@ class TerminalTable:
     def _happened(self, before: Any, event: Event, after: Any) -> None:
         if self.log is not None:
             self.log(before, event, after)
-        self.ledger = self.ledger.post(*books.entries(self.game, before, event, after))
+        posted = self.ledger.post(*books.entries(self.game, before, event, after))
+        self.ledger = Ledger((), posted.balances)  # an evening may be long
         for text in narrate(event, self.viewers):
             console.print(text, markup=False)
 

@@ -5,10 +5,8 @@ number of threads.
 """
 
 import math
-import os
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,7 +14,7 @@ import numpy as np
 
 from houseway.analysis.craps.dice import OFF, POINTS
 from houseway.analysis.craps.systems import SYSTEMS, Cents, Flags, Purse, System
-from houseway.analysis.simulation import CONFIDENCE_95, generator
+from houseway.analysis.simulation import CONFIDENCE_95, blocks, generator, in_flight
 from houseway.editions.house import ElectionRefused, House, set_table
 from houseway.equipment.dice import ROLLS
 from houseway.games.craps.rules import Rules
@@ -117,11 +115,12 @@ def block(rules: Rules, plan: Plan, sessions: int, rng: np.random.Generator) -> 
 def run(house: House, plan: Plan, sessions: int, *, seed: int, threads: int | None = None) -> SessionTally:
     rules = Rules(set_table(house))
     SYSTEMS[plan.system](rules, plan.unit_cents, 1)  # a unit that the table refuses is refused at once
-    full, rest = divmod(sessions, BLOCK_SESSIONS)
-    sizes = [BLOCK_SESSIONS] * full + [rest] * bool(rest)
-    with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
-        jobs = [pool.submit(block, rules, plan, size, generator(seed, b)) for b, size in enumerate(sizes)]
-        return sum((job.result() for job in jobs), SessionTally())
+
+    def played(each: tuple[int, int]) -> SessionTally:
+        number, size = each
+        return block(rules, plan, size, generator(seed, number))
+
+    return sum(in_flight(played, blocks(sessions, BLOCK_SESSIONS), threads), SessionTally())
 
 
 def proportion(count: int, of: int) -> tuple[float, float, float]:
