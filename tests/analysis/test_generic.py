@@ -283,7 +283,7 @@ def test_every_game_here_has_a_package_of_its_own(game):
     assert decides is (packages.optional_part(chosen, "strategy") is not None)
     assert decides is (game in ("blackjack", "three-card-poker"))
     if not decides:
-        with pytest.raises(NoHint, match="no decisions"):
+        with pytest.raises(NoHint, match="decisions of this game are not analysed"):
             decision_hint(chosen, {})
         with pytest.raises(ElectionRefused, match="no decisions"):
             strategy_report(chosen)
