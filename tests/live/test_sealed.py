@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from houseway.equipment.cards import DECK, Card, text
-from houseway.live.sealed import (
+from houseway.live.sealed import commitment, (
     Proof,
     SealedStack,
     SealedWheel,
@@ -139,7 +139,7 @@ def test_a_wheel_has_its_own_ticket_for_every_attempt():
     tickets = [wheel.ticket(j, 38) for j in range(200)]
     assert tickets[:3] == [below(38, Stream(SEED, b"spin-%d" % j).take) for j in range(3)]
     assert len(set(tickets)) > 30
-    assert wheel.commitment == hashlib.sha256(SEED).digest()
+    assert commitment(SEED) == hashlib.sha256(SEED).hexdigest()
 
 
 # ── proofs ───────────────────────────────────────────────────────────────────────────────────────────

@@ -20,9 +20,11 @@ import houseway
 from houseway.cli import show
 from houseway.live.audit import START, chained
 from houseway.live.floor import Person
+from houseway.live.signing import Signer
 from houseway.live.store import Store
 from houseway.live.verify import NotVerified, verify_export, verify_lines
 
+SIGNER = Signer(KEY)  # a forger who has the house's key, too
 Rows = list[dict[str, Any]]
 TABLES = {
     "roulette": ("roulette", {"wheel": "double-zero-as-single"}, 12),
@@ -93,7 +95,8 @@ def rehashed(rows: Rows) -> Rows:
         row["prev"] = head
         head = row["hash"] = chained(head, n, row["kind"], row["body"], row["at"])
         made.append(row)
-    return [*made, {"end": len(rows) - 2, "head": head}]
+    end = rows[-1]["end"]
+    return [*made, {"end": SIGNER.receipt(end["table"], len(rows) - 2, head, end["at"])}]
 
 
 # ── good ones ────────────────────────────────────────────────────────────────────────────────────────
@@ -355,7 +358,7 @@ def other_seed_opened(rows: Rows) -> None:
 
 def other_seal(rows: Rows) -> None:
     body = rows[of_kind(rows, "seal")[0]]["body"]
-    body["seal"] = "22" * 32
+    body["commitment"] = "22" * 32
 
 
 def move_money(rows: Rows) -> None:
@@ -456,7 +459,7 @@ def test_every_order_is_sealed_before_the_first_wager_on_it(exports):
         wagers = 0  # in this round so far
         for row in exports[name]["auditor"][1:-1]:
             kind, body = row["kind"], row["body"]
-            if kind == "void" or body.get("type") == "round-opened":
+            if kind in ("void", "opened") or body.get("type") == "round-opened":
                 wagers = 0
             elif body.get("type") == "wager-placed":
                 wagers += 1

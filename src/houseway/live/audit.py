@@ -10,13 +10,15 @@ START = bytes(32).hex()  # what stands for the hash before the first record
 
 OPENED_TABLE = "opened-table"
 EVENT = "event"
-SEAL = "seal"
+SEAL = "seal"  # the house commits to a seed
+ENTROPY = "entropy"  # a player promises a number, or tells one
+MADE = "made"  # seed and numbers are mixed
 OPENED = "opened"
 PROOF = "proof"
 MONEY = "money"
 WHO = "who"
 VOID = "void"
-KINDS = (OPENED_TABLE, EVENT, SEAL, OPENED, PROOF, MONEY, WHO, VOID)
+KINDS = (OPENED_TABLE, EVENT, SEAL, ENTROPY, MADE, OPENED, PROOF, MONEY, WHO, VOID)
 
 
 class BrokenChain(ValueError):

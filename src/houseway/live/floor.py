@@ -230,4 +230,4 @@ class Floor:
 
     def export(self, table_id: str, person: Person | None) -> Iterator[str]:
         """The table's log as JSON lines, without what this person may not see."""
-        return history.export(self.store, self._table(table_id).config.id, person)
+        return history.export(self.store, self._table(table_id).game, table_id, person)

@@ -10,12 +10,13 @@ from houseway.core.game import AUDITOR, Game, Viewer
 from houseway.live import audit, freeze
 from houseway.live.audit import Record
 from houseway.live.redact import line_dict, may_see_cards, redacted, viewer_for
-from houseway.live.seals import stored_stack
+from houseway.live.seals import stored_seed
 from houseway.live.standing import Standing, event_in, fold
 from houseway.live.store import Store
 from houseway.live.terms import Person
+from houseway.live.turn import opened
 
-EXPORT_FORMAT = 2
+EXPORT_FORMAT = 3
 MOST_ROUNDS = 200
 
 
@@ -99,8 +100,8 @@ def replay(
     return frames
 
 
-def export(store: Store, table_id: str, person: Person | None) -> Iterator[str]:
-    """A header line, every record, and a closing line with the last hash.
+def export(store: Store, game: Game[Any], table_id: str, person: Person | None) -> Iterator[str]:
+    """A header line, every record, and a closing line: the last hash, signed by the house.
 
     Auditors and administrators who do not play at the table get every record whole, and beside those of seeds
     that are open only to them the seeds. Others get records that show a card to one seat without it: with
@@ -120,11 +121,12 @@ def export(store: Store, table_id: str, person: Person | None) -> Iterator[str]:
         viewer = AUDITOR if everything else _seat_or_public(person, seating)
         shown = _exported(record, viewer, withheld_of)
         if everything and record.kind == audit.OPENED and "to" in record.body:
-            shown |= stored_stack(store, table_id, record.body["number"]).told()
+            secret = stored_seed(store, table_id, record.body["number"])
+            shown |= opened(game, secret.seed, secret.cards)
         if "withheld" in shown and record.kind == audit.EVENT:
             withheld_of = record.seq
         yield _line(shown)
-    yield _line({"end": last.seq, "head": last.hash})
+    yield _line({"end": store.vault.signer.receipt(table_id, last.seq, last.hash, last.at_ms)})
 
 
 def _sat_there(store: Store, table_id: str, person_id: str) -> bool:

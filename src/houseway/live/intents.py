@@ -1,5 +1,6 @@
 """Intents carried out: what a person asks of a table happens in a turn, or is refused with the reason."""
 
+import hashlib
 import math
 from collections.abc import Callable
 from typing import Any
@@ -31,6 +32,10 @@ from houseway.live.turn import Turn
 from houseway.procedures.stakes import placed
 
 Ready = frozenset[int]
+
+
+class Again(Exception):
+    """What was asked can be done once the seed and the players' numbers are mixed."""
 
 
 def carry_out(turn: Turn, person: Person, intent: Intent, ready: Ready) -> Ready:
@@ -66,9 +71,10 @@ def _sit(turn: Turn, person: Person, asked: protocol.Sit, ready: Ready) -> Ready
     if other := turn.now.at_seat(seat):
         full = len(turn.now.seats) == turn.game.table.seats
         raise Illegal("this table is full" if full else f"seat {other.seat} is taken")
-    turn.who("sat", seat, person.id)
+    turn.buy_in("sat", seat, person.id, asked.buy_in_cents)
     turn.apply(SeatTaken(seat, person.id))
-    turn.buy_in(seat, person.id, asked.buy_in_cents, "buy-in")
+    if asked.offers is not UNSET:
+        turn.add_entropy(seat, {"offers": asked.offers})
     turn.write.names.append({"person_id": person.id, "name": person.name[:80]})
     turn.settle_down()
     return ready
@@ -104,8 +110,28 @@ def _sit_in(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
 
 def _rebuy(turn: Turn, person: Person, asked: protocol.Rebuy, ready: Ready) -> Ready:
     mine = _seated(turn, person)
-    turn.who("rebuy", mine.seat, person.id)
-    turn.buy_in(mine.seat, person.id, asked.cents, "rebuy")
+    turn.buy_in("rebuy", mine.seat, person.id, asked.cents)
+    return ready
+
+
+# ── chance ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _offer(turn: Turn, person: Person, asked: protocol.Offers, ready: Ready) -> Ready:
+    """A player promises a number for the next seed by its hash."""
+    turn.add_entropy(_seated(turn, person).seat, {"offers": asked.digest})
+    return ready
+
+
+def _give(turn: Turn, person: Person, asked: protocol.Give, ready: Ready) -> Ready:
+    """The number that was promised; the house is committed to its own seed by now."""
+    seat, mixing = _seated(turn, person).seat, turn.now.mixing
+    if mixing is None or mixing.number != asked.number or seat not in mixing.missing:
+        raise Illegal(f"nothing is waited for from you for seed {asked.number}")
+    if hashlib.sha256(bytes.fromhex(asked.value)).hexdigest() != dict(mixing.asked)[seat]:
+        raise Illegal("this is not the number that you promised")
+    offers = {} if asked.offers is UNSET else {"offers": asked.offers}
+    turn.add_entropy(seat, {"number": asked.number, "value": asked.value, **offers})
     return ready
 
 
@@ -128,6 +154,8 @@ def _open_next(turn: Turn) -> None:
     if isinstance(step := turn.game.next_step(turn.state), Over):
         turn.go_on(step.event)
         turn.settle_down()
+    if turn.now.mixing is not None:
+        raise Again
 
 
 def _standing(turn: Turn, person: Person) -> Seated:
@@ -287,7 +315,8 @@ def _answer(turn: Turn, person: Person, asked: protocol.Answer, ready: Ready) ->
             raise Illegal(f"{asked.instead!r} cannot be instead", allowed=tuple(e.kind for e in others))
     else:
         event = turn.by_the_book(step) if waits_for(turn.game.table, step) else due
-    assert event is not None
+    if event is None:  # cards are shuffled once the players' numbers are there
+        return ready
     if isinstance(event, IrregularityCalled):
         event = with_cards(turn.chance, turn.game, turn.state, event)
     turn.apply(replace(event, by=rank) if getattr(event, "by", "") in RANKS else event)
@@ -310,6 +339,8 @@ _ACTS: dict[type[Intent], _Act] = {
     protocol.SitOut: _sit_out,
     protocol.SitIn: _sit_in,
     protocol.Rebuy: _rebuy,
+    protocol.Offers: _offer,
+    protocol.Give: _give,
     protocol.Wager: _wager,
     protocol.Withdraw: _withdraw,
     protocol.Reduce: _reduce,

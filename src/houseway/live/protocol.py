@@ -25,6 +25,8 @@ Key = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-
 Id = Key
 Word = Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9 _.,:+/-]*\Z")]
 Reason = Annotated[str, Meta(min_length=3, max_length=80, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
+Digest = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+Number = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z")]
 Cents = Annotated[int, Meta(ge=1, le=_MOST_CENTS)]
 Small = Annotated[int, Meta(ge=0, le=10_000)]
 Slot = Annotated[int, Meta(ge=-1, le=10_000)]
@@ -47,6 +49,7 @@ class Intent(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 class Sit(Intent, frozen=True, tag="sit"):
     seat: Small
     buy_in_cents: Cents
+    offers: Digest | UnsetType = UNSET  # the hash of a number for the next seed
 
 
 class Rebuy(Intent, frozen=True, tag="rebuy"):
@@ -67,6 +70,20 @@ class SitOut(Intent, frozen=True, tag="sit-out"):
 
 class SitIn(Intent, frozen=True, tag="sit-in"):
     """Plays again."""
+
+
+class Offers(Intent, frozen=True, tag="offer"):
+    """Promises a number for the next seed by its hash."""
+
+    digest: Digest
+
+
+class Give(Intent, frozen=True, tag="give"):
+    """The number that was promised, now that the house is committed to its seed; and the next promise."""
+
+    number: Annotated[int, Meta(ge=1, le=2**31)]
+    value: Number
+    offers: Digest | UnsetType = UNSET
 
 
 class Ready(Intent, frozen=True, tag="ready"):
@@ -175,8 +192,8 @@ class Intend(Message, frozen=True, tag="intent"):
     key: Key
     table: Id
     intent: (
-        Sit | Rebuy | Leave | Stay | SitOut | SitIn | Ready | PassDice | Wager | Withdraw | Reduce
-        | TurnWager | Choose | Cut | Call | Order | Answer | Void
+        Sit | Rebuy | Leave | Stay | SitOut | SitIn | Offers | Give | Ready | PassDice | Wager | Withdraw
+        | Reduce | TurnWager | Choose | Cut | Call | Order | Answer | Void
     )  # fmt: skip
 
 

@@ -1,9 +1,11 @@
-"""The sealed stack: an order of cards that is fixed and committed to before anybody bets.
+"""The sealed stack: an order of cards that neither the house nor the players can choose, fixed before bets.
 
-A fresh 32-byte seed drives HMAC-SHA-256 in counter mode; rejection sampling makes its bytes into fair
-numbers and Fisher–Yates those into an order. Every position is salted and hashed into one Merkle root.
-The root is published at once, a card's salt and path when it is shown, the seed when the stack is used up.
-docs/sealed-shoe.md gives the bytes for those who write a checker of their own.
+Players promise numbers of their own (their hashes), the house then commits to a fresh 32-byte seed, the
+players tell their numbers, and seed and numbers together make a key. The key drives HMAC-SHA-256 in counter
+mode; rejection sampling makes its bytes into fair numbers and Fisher–Yates those into an order. Every
+position is salted and hashed into one Merkle root, which is published at once; a card's salt and path when
+it is shown, the seed when the stack is used up. docs/sealed-shoe.md gives the bytes for those who write a
+checker of their own.
 """
 
 import hashlib
@@ -13,11 +15,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from houseway.equipment.cards import Card, text
+from houseway.equipment.cards import Card
 
 SEED_BYTES = 32
 SHUFFLE = b"shuffle"
 SALT = b"salt"
+RECORD = b"record"  # salts of records that one seat alone may read
+MIXED = b"mixed"
 _LEAF, _NODE = b"\x00", b"\x01"
 
 Take = Callable[[int], bytes]  # so many bytes of a stream
@@ -26,6 +30,16 @@ Take = Callable[[int], bytes]  # so many bytes of a stream
 def block(seed: bytes, label: bytes, counter: int) -> bytes:
     """32 bytes that nobody can tell from chance without the seed."""
     return hmac.digest(seed, label + b"\x00" + counter.to_bytes(8, "big"), "sha256")
+
+
+def commitment(seed: bytes) -> str:
+    return hashlib.sha256(seed).hexdigest()
+
+
+def mixed(seed: bytes, given: Sequence[tuple[int, str]]) -> bytes:
+    """The key that the house's seed and what the seats gave come to."""
+    parts = b"".join(seat.to_bytes(4, "big") + bytes.fromhex(value) for seat, value in given)
+    return hmac.digest(seed, MIXED + b"\x00" + parts, "sha256")
 
 
 class Stream:
@@ -139,29 +153,29 @@ class Proof:
 
 @dataclass(frozen=True)
 class SealedStack:
-    """One shuffle: its seed and the cards that went into it, in ascending order."""
+    """One shuffle: its key and the cards that went into it, in ascending order."""
 
-    seed: bytes
+    key: bytes
     cards: tuple[Card, ...]
 
     @cached_property
     def order(self) -> tuple[Card, ...]:
-        return shuffled(self.cards, Stream(self.seed, SHUFFLE).take)
+        return shuffled(self.cards, Stream(self.key, SHUFFLE).take)
 
     @cached_property
     def _levels(self) -> tuple[tuple[bytes, ...], ...]:
         return tree(leaf(self.salt(i), i, c) for i, c in enumerate(self.order))
 
     def salt(self, position: int) -> bytes:
-        return block(self.seed, SALT, position)
+        return block(self.key, SALT, position)
+
+    def record_salt(self, seq: int) -> str:
+        """What hides the cards of a record from those who know only its hash, until the seed is open."""
+        return block(self.key, RECORD, seq)[:16].hex()
 
     @property
     def root(self) -> bytes:
         return self._levels[-1][0]
-
-    def told(self) -> dict[str, str]:
-        """What opens it: the seed, and the cards in ascending order."""
-        return {"seed": self.seed.hex(), "cards": " ".join(text(c) for c in self.cards)}
 
     def proof(self, position: int) -> Proof:
         return Proof(position, self.order[position], self.salt(position), path(self._levels, position))
@@ -171,11 +185,7 @@ class SealedStack:
 class SealedWheel:
     """The spins of one round: attempt j reads its own stream."""
 
-    seed: bytes
-
-    @property
-    def commitment(self) -> bytes:
-        return hashlib.sha256(self.seed).digest()
+    key: bytes
 
     def ticket(self, attempt: int, total: int) -> int:
-        return below(total, Stream(self.seed, b"spin-%d" % attempt).take)
+        return below(total, Stream(self.key, b"spin-%d" % attempt).take)

@@ -5,8 +5,8 @@ from typing import Any
 
 from houseway.equipment.cards import Card
 from houseway.live.audit import canonical
-from houseway.live.sealed import SEED_BYTES, SealedStack, SealedWheel
-from houseway.live.standing import Standing
+from houseway.live.sealed import SEED_BYTES, SealedStack, SealedWheel, commitment, mixed
+from houseway.live.standing import Given, Stack, Standing, Wheel
 from houseway.live.store import Store
 from houseway.live.vault import Secret
 
@@ -20,13 +20,8 @@ def _place(table_id: str, number: int) -> str:
     return f"{table_id}/{number}"
 
 
-def _unlocked(store: Store, table_id: str, number: int) -> Secret:
+def stored_seed(store: Store, table_id: str, number: int) -> Secret:
     return store.vault.unlock(_place(table_id, number), store.seed_box(table_id, number))
-
-
-def stored_stack(store: Store, table_id: str, number: int) -> SealedStack:
-    secret = _unlocked(store, table_id, number)
-    return SealedStack(secret.seed, secret.cards)
 
 
 class Seals:
@@ -34,41 +29,51 @@ class Seals:
 
     def __init__(self, store: Store, table_id: str, entropy: Callable[[int], bytes]):
         self._store, self._table_id, self._entropy = store, table_id, entropy
+        self._secrets: dict[int, Secret] = {}
         self._stacks: dict[int, SealedStack] = {}
         self._wheels: dict[int, SealedWheel] = {}
 
-    def stack(self, number: int) -> SealedStack:
+    def _secret(self, number: int) -> Secret:
+        if number not in self._secrets:
+            self._secrets[number] = stored_seed(self._store, self._table_id, number)
+        return self._secrets[number]
+
+    def seed(self, number: int) -> bytes:
+        return self._secret(number).seed
+
+    def stack(self, stack: Stack) -> SealedStack:
+        return self.mixed_stack(stack.number, stack.given)
+
+    def mixed_stack(self, number: int, given: Given) -> SealedStack:
         if number not in self._stacks:
-            self._stacks[number] = stored_stack(self._store, self._table_id, number)
+            secret = self._secret(number)
+            self._stacks[number] = SealedStack(mixed(secret.seed, given), secret.cards)
         return self._stacks[number]
 
-    def wheel(self, number: int) -> SealedWheel:
-        if number not in self._wheels:
-            self._wheels[number] = SealedWheel(_unlocked(self._store, self._table_id, number).seed)
-        return self._wheels[number]
+    def wheel(self, wheel: Wheel) -> SealedWheel:
+        if wheel.number not in self._wheels:
+            self._wheels[wheel.number] = SealedWheel(mixed(self.seed(wheel.number), wheel.given))
+        return self._wheels[wheel.number]
+
+    def cards(self, number: int) -> tuple[Card, ...]:
+        return self._secret(number).cards
 
     def unlock(self, standing: Standing[Any]) -> None:
         """Reads every seed that a table still needs, so that a wrong key is noticed at once."""
         for stack in standing.stacks:
-            self.stack(stack.number)
+            self.stack(stack)
         if standing.wheel is not None:
-            self.wheel(standing.wheel.number)
+            self.wheel(standing.wheel)
+        if standing.mixing is not None:
+            self._secret(standing.mixing.number)
 
-    def new_stack(self, number: int, cards: tuple[Card, ...]) -> tuple[SealedStack, bytes]:
-        """A fresh seed for these cards, and its locked form."""
-        made = self._stacks[number] = SealedStack(self._entropy(SEED_BYTES), cards)
-        return made, self._lock(number, Secret(made.seed, cards))
-
-    def new_wheel(self, number: int) -> tuple[SealedWheel, bytes]:
-        made = self._wheels[number] = SealedWheel(self._entropy(SEED_BYTES))
-        return made, self._lock(number, Secret(made.seed))
-
-    def _lock(self, number: int, secret: Secret) -> bytes:
-        return self._store.vault.lock(_place(self._table_id, number), secret)
-
-    def salt(self) -> str:
-        return self._entropy(16).hex()
+    def new(self, number: int, cards: tuple[Card, ...] = ()) -> tuple[str, bytes]:
+        """A fresh seed, for these cards or for a wheel: what it is committed to, and its locked form."""
+        made = self._secrets[number] = Secret(self._entropy(SEED_BYTES), cards)
+        self._stacks.pop(number, None)  # of a turn that was dropped
+        self._wheels.pop(number, None)
+        return commitment(made.seed), self._store.vault.lock(_place(self._table_id, number), made)
 
     def forget(self, number: int) -> None:
-        self._stacks.pop(number, None)
-        self._wheels.pop(number, None)
+        for kept in (self._secrets, self._stacks, self._wheels):
+            kept.pop(number, None)

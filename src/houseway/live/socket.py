@@ -16,7 +16,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 from houseway.analysis.hints import NoHint
 from houseway.live.guard import MAX_MESSAGE_BYTES
 from houseway.live.people import Session
-from houseway.live.protocol import Hint, Intend, NotUnderstood, Ping, Sent, Unwatch, Watch, read
+from houseway.live.protocol import Give, Hint, Intend, NotUnderstood, Ping, Sent, Unwatch, Watch, read
 from houseway.live.site import (
     CLOSED_PASSWORD,
     CLOSED_SESSION,
@@ -34,6 +34,7 @@ log = logging.getLogger(__name__)
 router = APIRouter()
 
 _SEND_S = 15  # a reader that takes longer is let go
+_WAITING = 64  # intents of one socket
 _STRIKES = 200  # messages beyond the rate, one after another, before the socket is closed
 
 
@@ -98,6 +99,8 @@ class Connection:
         self._purse_cents: int | None = None
         self._hint: asyncio.Task[None] | None = None
         self._strikes = 0
+        # Intents that wait for their turn; what a player adds to chance is taken at once: others wait for it.
+        self._intents: asyncio.Queue[Intend] = asyncio.Queue(_WAITING)
 
     @property
     def session_id(self) -> str:
@@ -112,7 +115,7 @@ class Connection:
     async def run(self) -> None:
         tasks = [
             asyncio.create_task(part)
-            for part in (self._ended.wait(), self._read(), self._write(), self._recheck())
+            for part in (self._ended.wait(), self._read(), self._work(), self._write(), self._recheck())
         ]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -215,7 +218,10 @@ class Connection:
             if watching := self._watched.pop(message.table, None):
                 watching.unsubscribe()
         elif isinstance(message, Intend):
-            await self._intend(message)
+            if isinstance(message.intent, Give):
+                await self._intend(message)
+            else:
+                await self._intents.put(message)
         else:
             await self._ask_hint(message)
 
@@ -230,6 +236,10 @@ class Connection:
     def _changed(self, table: str) -> None:
         self._dirty[table] = None
         self._wake.set()
+
+    async def _work(self) -> None:
+        while True:
+            await self._intend(await self._intents.get())
 
     async def _intend(self, message: Intend) -> None:
         try:

@@ -22,6 +22,7 @@ from houseway.core.events import (
 from houseway.core.game import Game
 from houseway.live import audit
 from houseway.live.audit import Record
+from houseway.live.book import PURSE
 
 S = TypeVar("S")
 
@@ -35,13 +36,35 @@ class Seated(Struct, frozen=True):
     late: bool = False  # sat down while the cards of somebody before him may still lie at this seat
 
 
+Given = tuple[tuple[int, str], ...]  # what seats added to a seed
+
+
+class Mixing(Struct, frozen=True):
+    """A seed that the house is committed to, and what the players add to it."""
+
+    number: int
+    of: str  # "stack" or "wheel"
+    commitment: str
+    asked: Given  # seats that promised a number, and the hash of each
+    first_slot: int = 0
+    count: int = 0
+    given: Given = ()
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        given = {seat for seat, _ in self.given}
+        return tuple(seat for seat, _ in self.asked if seat not in given)
+
+
 class Stack(Struct, frozen=True):
     """A sealed stack that is not opened yet: which position of its order each slot holds."""
 
     number: int
     first_slot: int
+    commitment: str
     root: str
     positions: tuple[int, ...]
+    given: Given = ()
 
     def holds(self, slot: int) -> bool:
         return self.first_slot <= slot < self.first_slot + len(self.positions)
@@ -59,6 +82,7 @@ class Wheel(Struct, frozen=True):
     number: int
     commitment: str
     attempts: int = 0
+    given: Given = ()
 
 
 class Standing(Struct, Generic[S], frozen=True):
@@ -70,6 +94,8 @@ class Standing(Struct, Generic[S], frozen=True):
     seats: tuple[Seated, ...] = ()
     sealed: int = 0  # seeds so far
     seal: str = ""  # what the newest one is committed to
+    offers: Given = ()  # hashes of numbers that seats will add to the next seed
+    mixing: Mixing | None = None
     stacks: tuple[Stack, ...] = ()
     wheel: Wheel | None = None
     dealt: bool = False  # cards of this round have left the shoe
@@ -78,6 +104,7 @@ class Standing(Struct, Generic[S], frozen=True):
     last_lines: tuple[Line, ...] = ()  # of the round before
     cards_since_ms: int = 0
     played_ms: int = 0  # when chips last lay on the layout, or a player last came
+    money: dict[str, int] = {}  # what the money records come to, by account; all purses together
     voided: int = 0  # what the log's rounds are ahead of the game's since a round was declared void
 
     @property
@@ -112,12 +139,19 @@ def fold(game: Game[S], now: Standing[S], record: Record, after: S | None = None
             return _event(game, now, event_in(body), record.at_ms, after)
         case audit.SEAL:
             return _sealed(now, body)
+        case audit.ENTROPY:
+            return _added(now, body)
+        case audit.MADE:
+            return _made(now, body)
         case audit.OPENED:
             left = tuple(s for s in now.stacks if s.number != body["number"])
             wheel = None if now.wheel and now.wheel.number == body["number"] else now.wheel
             return replace(now, stacks=left, wheel=wheel)
+        case audit.MONEY:
+            return replace(now, money=_posted(now.money, body))
         case audit.WHO:
-            return replace(now, seats=_seats(now, body, record.at_ms))
+            offers = _offers(now, body["seat"], "") if body["act"] in ("sat", "left") else now.offers
+            return replace(now, seats=_seats(now, body, record.at_ms), offers=offers)
         case audit.VOID:
             anew: Any = game.after_void(now.state)
             since = record.at_ms if anew == game.open() else now.cards_since_ms  # new cards, or those it had
@@ -177,12 +211,45 @@ def _cut(game: Game[Any], now: Standing[Any], before: Any, event: CutMade) -> tu
 
 
 def _sealed(now: Standing[S], body: dict[str, Any]) -> Standing[S]:
-    number = body["number"]
-    now = replace(now, sealed=number, seal=body["seal"])
-    if body["of"] == "wheel":
-        return replace(now, wheel=Wheel(number, body["seal"]))
-    stack = Stack(number, body["first_slot"], body["seal"], tuple(range(body["count"])))
-    return replace(now, stacks=(*now.stacks, stack))
+    asked = tuple((seat, digest) for seat, digest in body["asked"])
+    mixing = Mixing(
+        body["number"], body["of"], body["commitment"], asked, body.get("first_slot", 0), body.get("count", 0)
+    )
+    return replace(now, sealed=mixing.number, seal=mixing.commitment, mixing=mixing, offers=())
+
+
+def _added(now: Standing[S], body: dict[str, Any]) -> Standing[S]:
+    seat = body["seat"]
+    if "value" in body:
+        assert now.mixing is not None
+        given = tuple(sorted((*now.mixing.given, (seat, body["value"]))))
+        now = replace(now, mixing=replace(now.mixing, given=given))
+    return replace(now, offers=_offers(now, seat, body.get("offers", "")))
+
+
+def _offers(now: Standing[Any], seat: int, digest: str) -> Given:
+    others = [(s, d) for s, d in now.offers if s != seat]
+    return tuple(sorted([*others, (seat, digest)] if digest else others))
+
+
+def _made(now: Standing[S], body: dict[str, Any]) -> Standing[S]:
+    made = now.mixing
+    assert made is not None
+    now = replace(now, mixing=None)
+    if made.of == "wheel":
+        return replace(now, wheel=Wheel(made.number, made.commitment, given=made.given))
+    positions = tuple(range(made.count))
+    stack = Stack(made.number, made.first_slot, made.commitment, body["seal"], positions, made.given)
+    return replace(now, seal=stack.root, stacks=(*now.stacks, stack))
+
+
+def _posted(before: dict[str, int], body: dict[str, Any]) -> dict[str, int]:
+    money = dict(before)
+    for entry in body["entries"]:
+        for account, cents in entry["postings"]:
+            key = PURSE if account.startswith(PURSE) else account
+            money[key] = money.get(key, 0) + cents
+    return {account: cents for account, cents in money.items() if cents}
 
 
 def _seats(now: Standing[Any], body: dict[str, Any], at_ms: int) -> tuple[Seated, ...]:

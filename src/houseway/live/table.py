@@ -14,10 +14,11 @@ from houseway.games.registry import open_game
 from houseway.live import audit, freeze
 from houseway.live.audit import canonical, check_chain
 from houseway.live.book import Book, seat_chips
-from houseway.live.intents import Ready, carry_out, seconds, time_is_up
-from houseway.live.protocol import Intent, digest
+from houseway.live.intents import Again, Ready, carry_out, seconds, time_is_up
+from houseway.live.protocol import Give, Intent, Offers, digest
 from houseway.live.redact import line_dict, news_item, viewer_for
 from houseway.live.seals import Seals
+from houseway.live.signing import Receipt
 from houseway.live.standing import Standing, event_in, fold
 from houseway.live.store import Store, StoreFailed
 from houseway.live.terms import Done, Person, Refused, TableConfig, TableInfo
@@ -61,6 +62,7 @@ class TableActor:
         self.game = game_of(config)
         self.store = store
         self.book = book
+        self.receipt: Receipt | None = None  # of the last round, buy-in or cash-out
         self.names: dict[str, str] = {}
         self.standing: Standing[Any] = Standing(self.game.open())
         self.deadline = math.inf
@@ -76,6 +78,7 @@ class TableActor:
         self._watchers: dict[int, Callable[[], None]] = {}
         self._waits_for: tuple[Any, ...] = ()
         self._bet_stage: tuple[Any, ...] = ()
+        self._mixed = asyncio.Event()  # no seed waits for players' numbers
 
     # ── opening and recovery ─────────────────────────────────────────────────────────────────────────
 
@@ -85,11 +88,11 @@ class TableActor:
         turn.log(
             audit.OPENED_TABLE,
             {"table": self.config.id, "name": self.config.name, **header(self.game.table)}
+            | {"inventory_cents": self.config.inventory_cents, **pack(self.game)}
             | ({} if self.game.opens_all else {"opens": "auditor"})
             | ({"attended": list(self.config.attended)} if self.config.attended else {}),
         )
         turn.pay([fill(self.config.id, self.config.inventory_cents)], 0)
-        turn.seal_wheel()
         turn.settle_down()
         turn.write.tables.append(
             {"id": self.config.id, "config": canonical(vars(self.config)), "at_ms": turn.at_ms}
@@ -119,6 +122,7 @@ class TableActor:
                 self._news.append(Happened(last.seq, last.at_ms, last.event, proofs, last.seating))
         self._seals.unlock(standing)
         self.standing = standing
+        self._sign()
         self.ready = frozenset()
         self._answers.clear()
         self._keys.clear()
@@ -137,19 +141,29 @@ class TableActor:
 
     async def intend(self, person: Person, key: str, intent: Intent) -> Done | Refused:
         asked = digest(intent)
-        async with self.lock:
-            earlier = await self._answered(person.id, key)
-            if earlier is not None:
-                known, answer = earlier
-                return answer if known == asked else Refused("this key was used for another intent before")
-            answer = await self._carry_out(person, key, asked, intent)
-            self._remember(person.id, key, asked, answer)
-            return answer
+        while True:
+            async with self.lock:
+                earlier = await self._answered(person.id, key)
+                if earlier is not None:
+                    known, answer = earlier
+                    other = Refused("this key was used for another intent before")
+                    return answer if known == asked else other
+                if self.standing.mixing is None or isinstance(intent, Offers | Give):
+                    done = await self._carry_out(person, key, asked, intent)
+                    if done is not None:
+                        self._remember(person.id, key, asked, done)
+                        return done
+                mixed = self._mixed
+            await mixed.wait()  # everything else is done when the players' numbers are there
 
-    async def _carry_out(self, person: Person, key: str, asked: str, intent: Intent) -> Done | Refused:
+    async def _carry_out(self, person: Person, key: str, asked: str, intent: Intent) -> Done | Refused | None:
+        """The answer; None where a seed has to be mixed first."""
         turn = self._turn()
         try:
             ready = carry_out(turn, person, intent, self.ready)
+        except Again:
+            await self._commit(turn, self.ready)
+            return None
         except Illegal as refused:
             return Refused(refused.reason, refused.clause, refused.allowed)
         except Exception:
@@ -197,16 +211,8 @@ class TableActor:
             return
         async with self.lock:
             turn = self._turn()
-            ready = self.ready
             try:
-                for seat, person_id in self._idlers():
-                    turn.leave(seat, person_id)
-                if self._now() >= self.deadline:
-                    time_is_up(turn)
-                    ready = frozenset()
-                elif duty := turn.idle_by_the_book():
-                    turn.apply(duty)
-                    turn.settle_down()
+                ready = self._by_the_clock(turn)
             except Illegal as refused:
                 log.warning("table %s waits: %s", self.config.id, refused)
                 self._try_later()
@@ -218,9 +224,25 @@ class TableActor:
             if not turn.idle:
                 await self._commit(turn, ready)
 
+    def _by_the_clock(self, turn: Turn) -> Ready:
+        if turn.now.mixing is not None:
+            turn.mixed()  # without the numbers that did not come in time
+            return self.ready
+        for seat, person_id in self._idlers():
+            turn.leave(seat, person_id)
+        if self._now() >= self.deadline:
+            time_is_up(turn)
+            return frozenset()
+        if duty := turn.idle_by_the_book():
+            turn.apply(duty)
+            turn.settle_down()
+        return self.ready
+
     def _due(self) -> bool:
         if self._now() < self._not_before:
             return False
+        if self.standing.mixing is not None:
+            return self._now() >= self.deadline
         idle = self._turn().idle_by_the_book()
         return self._now() >= self.deadline or bool(self._idlers()) or idle is not None
 
@@ -250,10 +272,17 @@ class TableActor:
             raise
         self.book.store(turn.changes)
         self.standing = turn.now
+        if turn.receipted:
+            self._sign()
         self._news.extend(turn.happened)
         for name in turn.write.names:
             self.names[name["person_id"]] = name["name"]
         self._set_ready(ready)
+
+    def _sign(self) -> None:
+        now = self.standing
+        at_ms = int(self._now() * 1000)
+        self.receipt = self.store.vault.signer.receipt(self.config.id, now.seq, now.head, at_ms)
 
     def _set_ready(self, ready: Ready) -> None:
         self.ready = ready
@@ -264,13 +293,19 @@ class TableActor:
     def _schedule(self) -> None:
         """Sets the clock when the question at the table is a new one."""
         now = self.standing
+        if now.mixing is None:
+            self._mixed.set()
+        elif self._mixed.is_set():
+            self._mixed = asyncio.Event()
         step = self.game.next_step(now.state)
         staked = any(self.game.stakes(now.state).values())
         first = True
-        if isinstance(step, Wagers):
+        if now.mixing is not None:
+            key: tuple[Any, ...] = ("mixing", now.mixing.number)
+        elif isinstance(step, Wagers):
             attempts = now.wheel.attempts if now.wheel else 0
             stage = (now.round, attempts, step.closes.kind if step.closes else "")
-            key: tuple[Any, ...] = ("bet", *stage, staked)
+            key = ("bet", *stage, staked)
             if step.closes is not None:  # before the first wager there may be nothing to close: no stage yet
                 first = self._bet_stage[:2] != stage[:2] or self._bet_stage == stage
                 self._bet_stage = self._bet_stage if self._bet_stage[:2] == stage[:2] else stage
@@ -283,6 +318,8 @@ class TableActor:
         if key != self._waits_for:
             self._waits_for = key
             wait = seconds(step, self.config, staked=staked, seated=bool(now.seats), first=first)
+            if now.mixing is not None:
+                wait = self.config.mix_seconds
             self.deadline = self._now() + wait
 
     # ── what others see ──────────────────────────────────────────────────────────────────────────────
@@ -338,6 +375,8 @@ class TableActor:
             "deadline": None if math.isinf(self.deadline) else self.deadline,
             "now": self._now(),
             "seal": now.seal,
+            "chance": _chance(now, mine.seat if mine else 0),
+            "receipt": self.receipt,
             "offers": _offers(self._betting(step), mine.seat if mine else 0),
             "news": [] if since is None else [news_item(h, person) for h in self._news if h.seq > since],
             "lines": [line_dict(line) for line in now.lines],
@@ -356,6 +395,27 @@ class TableActor:
             while isinstance(step := game.next_step(state), Procedure):
                 state = game.apply(state, step.event)
         return step.offers if isinstance(step, Wagers) else ()
+
+
+def _chance(now: Standing[Any], seat: int) -> dict[str, Any]:
+    """What a player's page adds to chance: the promise that stands, and the seed that waits for it."""
+    found: dict[str, Any] = {"offered": dict(now.offers).get(seat, "")}
+    if now.mixing is not None and seat in now.mixing.missing:
+        mixing = now.mixing
+        found["asked"] = {
+            "number": mixing.number, "commitment": mixing.commitment, "digest": dict(mixing.asked)[seat],
+        }  # fmt: skip
+    return found
+
+
+def pack(game: Game[Any]) -> dict[str, Any]:
+    """The cards of a table, for its header; nothing where there are none."""
+    shoe = game.shoe(game.open())
+    if shoe is None:
+        return {}
+    decks = shoe.cards[0]
+    assert set(shoe.cards[:-1]) == {decks}
+    return {"pack": {"decks": decks, "jokers": shoe.cards[-1]}}
 
 
 def _offers(found: tuple[Offer, ...], seat: int) -> list[dict[str, Any]]:

@@ -36,6 +36,7 @@ class TableConfig:
     act_seconds: float = 30
     last_call_seconds: float = 5  # where betting closes in two stages, the second
     cut_seconds: float = 10
+    mix_seconds: float = 3  # for the numbers that players add to a seed
     pause_seconds: float = 6  # between the end of a round and the next
     idle_seconds: float = 900  # after which a seat that does nothing is given up
     inventory_cents: int = 100_000_000

@@ -25,7 +25,7 @@ from houseway.core.events import (
     WagersClosed,
 )
 from houseway.core.game import FLOOR, Game, Illegal
-from houseway.core.steps import Chance, Over, Settle, Step, Wagers
+from houseway.core.steps import Chance, Over, Procedure, Settle, Step, Wagers
 from houseway.dealer import books
 from houseway.dealer.automatic import Asked, Dealer, waits_for
 from houseway.dealer.chance import weighted
@@ -105,6 +105,13 @@ class Turn(Dealer):
     def idle(self) -> bool:
         return not self.write.audit
 
+    @property
+    def receipted(self) -> bool:
+        """Whether the house signs where the log now stands: after a round, a buy-in or a cash-out."""
+        return any(isinstance(h.event, RoundOpened | Settled) for h in self.happened) or any(
+            r["kind"] == audit.WHO for r in self.write.audit
+        )
+
     # ── the log ──────────────────────────────────────────────────────────────────────────────────────
 
     def log(self, kind: str, body: dict[str, Any], *, round_no: int | None = None, after: Any = None) -> None:
@@ -114,8 +121,10 @@ class Turn(Dealer):
         self.state = self.now.state
         self.write.record(self.table_id, record)
 
-    def who(self, act: str, seat: int, person_id: str) -> None:
-        self.log(audit.WHO, {"act": act, "seat": seat, "who": person_id})
+    def who(self, act: str, seat: int, person_id: str, cents: int | None = None) -> None:
+        """What somebody did at a seat; with the chips that he bought or cashed in by it."""
+        paid = {} if cents is None else {"cents": cents}
+        self.log(audit.WHO, {"act": act, "seat": seat, "who": person_id, **paid})
 
     # ── events ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -150,12 +159,19 @@ class Turn(Dealer):
         could find the cards by trying."""
         body = to_dict(event)
         if event.only_for():
-            body["salt"] = self.seals.salt()
+            stack = self.now.stack_with(event.shown()[0][0])
+            body["salt"] = self.seals.stack(stack).record_salt(self.now.seq + 1)
         return body
 
     def by_the_book(self, step: Step) -> Event | None:
         event = super().by_the_book(step)
-        return self._seal_stack(event) if isinstance(event, Shuffled) else event
+        if not isinstance(event, Shuffled):
+            return event
+        if self.now.mixing is None:
+            if not self.now.seats and not waits_for(self.game.table, step):
+                return None  # cards are shuffled when somebody is there who may take part
+            self._seal_stack(event)
+        return None if self._waits else replace(event, seal=self._made())
 
     def go_on(self, event: Event) -> None:
         """The next round, or no more bets: with new cards first where these are too old. Bets stand."""
@@ -224,14 +240,14 @@ class Turn(Dealer):
 
     def card(self, slot: int) -> Card:
         stack = self.now.stack_with(slot)
-        return self.seals.stack(stack.number).order[stack.position(slot)]
+        return self.seals.stack(stack).order[stack.position(slot)]
 
     def ticket(self, total: int) -> int:
         wheel = self.now.wheel
         assert wheel is not None
-        return self.seals.wheel(wheel.number).ticket(wheel.attempts, total)
+        return self.seals.wheel(wheel).ticket(wheel.attempts, total)
 
-    def _seal_stack(self, event: Shuffled) -> Shuffled:
+    def _seal_stack(self, event: Shuffled) -> None:
         shoe = self.game.shoe(self.state)
         assert shoe is not None
         left = bytearray(shoe.unseen)
@@ -240,32 +256,46 @@ class Turn(Dealer):
         cards = tuple(Card(c) for c, n in enumerate(left) for _ in range(n))
         if len(cards) != event.count:
             raise ValueError(f"{event.count} cards are to be shuffled, {len(cards)} are there")
-        number = self.now.sealed + 1
-        stack, box = self.seals.new_stack(number, cards)
-        self._keep(number, box)
-        self.log(
-            audit.SEAL,
-            {
-                "number": number,
-                "of": "stack",
-                "first_slot": event.first_slot,
-                "count": event.count,
-                "seal": stack.root.hex(),
-            },
-        )
-        return replace(event, seal=stack.root.hex())
+        self._seal("stack", cards, first_slot=event.first_slot, count=event.count)
 
-    def seal_wheel(self) -> None:
-        """A seed for the spins of the round that begins, where the game has a wheel."""
-        if self.game.shoe(self.state) is not None:
-            return
+    def _seal(self, of: str, cards: tuple[Card, ...] = (), **where: int) -> None:
+        """The house commits to a seed; all who promised a number are asked for it."""
         number = self.now.sealed + 1
-        wheel, box = self.seals.new_wheel(number)
-        self._keep(number, box)
-        self.log(audit.SEAL, {"number": number, "of": "wheel", "seal": wheel.commitment.hex()})
-
-    def _keep(self, number: int, box: bytes) -> None:
+        commitment, box = self.seals.new(number, cards)
         self.write.seeds.append({"table_id": self.table_id, "number": number, "box": box})
+        asked = [list(offer) for offer in self.now.offers]
+        self.log(audit.SEAL, {"number": number, "of": of, "commitment": commitment, "asked": asked, **where})
+
+    @property
+    def _waits(self) -> bool:
+        return self.now.mixing is not None and bool(self.now.mixing.missing)
+
+    def _made(self) -> str:
+        """Seed and numbers are mixed, without those that did not come; what a stack is sealed with."""
+        mixing = self.now.mixing
+        assert mixing is not None
+        body: dict[str, Any] = {"number": mixing.number}
+        if mixing.missing:
+            body["missing"] = list(mixing.missing)
+        seal = ""
+        if mixing.of == "stack":
+            seal = body["seal"] = self.seals.mixed_stack(mixing.number, mixing.given).root.hex()
+        self.log(audit.MADE, body)
+        return seal
+
+    def add_entropy(self, seat: int, body: dict[str, Any]) -> None:
+        self.log(audit.ENTROPY, {"seat": seat, **body})
+        if self.now.mixing is not None and not self._waits:
+            self.mixed()
+
+    def mixed(self) -> None:
+        """Everybody has told his number, or the time for it is over: the table goes on."""
+        step = self.game.next_step(self.state)
+        seal = self._made()
+        if seal:
+            assert isinstance(step, Procedure)
+            self.apply(replace(step.event, seal=seal))
+        self.settle_down()
 
     def _tend_seals(self, event: Event) -> None:
         """Opens the seeds that can tell nothing any more.
@@ -273,8 +303,6 @@ class Turn(Dealer):
         A stack that another has replaced is opened when no card of the round lies on the table: cards of
         it may still be face down there. A wheel's seed is opened once its round is settled.
         """
-        if isinstance(event, RoundOpened) and self.now.wheel is None:  # not one that nothing was drawn from
-            self.seal_wheel()
         over = isinstance(self.game.next_step(self.state), Over)
         if over and self.now.wheel is not None and self.now.wheel.attempts:
             self._open_wheel(self.now.wheel.number)
@@ -283,14 +311,13 @@ class Turn(Dealer):
                 self._open_stack(stack.number)
 
     def _open_wheel(self, number: int) -> None:
-        self.log(audit.OPENED, {"number": number, "seed": self.seals.wheel(number).seed.hex()})
+        self.log(audit.OPENED, {"number": number, "seed": self.seals.seed(number).hex()})
         self.seals.forget(number)
 
     def _open_stack(self, number: int) -> None:
         """To everybody, or where folded cards stay secret only to auditors: their export has the seed."""
-        opened = self.seals.stack(number)
-        told = opened.told() if self.game.opens_all else {"to": "auditor"}
-        self.log(audit.OPENED, {"number": number, **told})
+        told = opened(self.game, self.seals.seed(number), self.seals.cards(number))
+        self.log(audit.OPENED, {"number": number, **(told if self.game.opens_all else {"to": "auditor"})})
         self.seals.forget(number)
 
     def _proofs(self, event: Event) -> tuple[dict[str, Any], ...]:
@@ -307,7 +334,7 @@ class Turn(Dealer):
 
     def _proof(self, slot: int) -> dict[str, Any]:
         stack = self.now.stack_with(slot)
-        proof = self.seals.stack(stack.number).proof(stack.position(slot))
+        proof = self.seals.stack(stack).proof(stack.position(slot))
         return {"number": stack.number, "slot": slot, "card": text(proof.card), **proof.to_dict()}
 
     def _counted(self, asked: Any) -> int:
@@ -356,13 +383,17 @@ class Turn(Dealer):
         for account, change in sums(moved).items():
             self.changes[account] = self.changes.get(account, 0) + change
 
-    def buy_in(self, seat: int, person_id: str, cents: int, reason: str) -> None:
+    def buy_in(self, act: str, seat: int, person_id: str, cents: int) -> None:
+        self.who(act, seat, person_id, cents)
         move = (purse_account(person_id), seat_chips(self.table_id, seat), cents)
-        self.pay([transfer(reason, [move])], self.now.seq)
+        self.pay([transfer("buy-in", [move])], self.now.seq)
 
     def cash_out(self, seat: int, person_id: str) -> None:
-        move = (seat_chips(self.table_id, seat), purse_account(person_id), self.chips(seat))
-        if move[2]:
+        """Whoever leaves is given all of his chips."""
+        cents = self.chips(seat)
+        self.who("left", seat, person_id, cents)
+        if cents:
+            move = (seat_chips(self.table_id, seat), purse_account(person_id), cents)
             self.pay([transfer("cash-out", [move])], self.now.seq)
 
     # ── seats ────────────────────────────────────────────────────────────────────────────────────────
@@ -377,7 +408,6 @@ class Turn(Dealer):
         self.apply(SeatLeft(seat))
         if isinstance(self.game.next_step(self.state), Settle):  # vigorish that he owes
             self.apply(Settled(self.game.settle(self.state)))
-        self.who("left", seat, person_id)
         self.cash_out(seat, person_id)
 
     def void(self, why: str, person_id: str) -> None:
@@ -388,7 +418,6 @@ class Turn(Dealer):
             self._open_wheel(self.now.wheel.number)
         self.log(audit.VOID, {"round": self.now.round, "why": why, "who": person_id})
         self.pay(returned, self.now.seq)
-        self.seal_wheel()
         there = self.game.view(self.state, FLOOR)["seated"]
         for s in self.now.seats:
             if s.seat not in there:
@@ -401,10 +430,27 @@ class Turn(Dealer):
                 self.leave(s.seat, s.person)
 
     def settle_down(self) -> Asked:
-        """Deals on to the next question, and lets those go who wanted to."""
+        """Deals on to the next question, lets those go who wanted to, and seals the next spin."""
         step = self.advance()
+        if self.now.mixing is not None:
+            return step
         self.let_leave()
-        return self.advance() if not isinstance(step, Over) else step
+        if not isinstance(step, Over):
+            step = self.advance()
+        spins = self.game.shoe(self.state) is None and self.now.wheel is None and self.now.mixing is None
+        if spins and self.now.seats and isinstance(step, Wagers | Over):
+            self._seal("wheel")
+            if not self._waits:
+                self._made()
+        return step
+
+
+def opened(game: Game[Any], seed: bytes, cards: tuple[Card, ...]) -> dict[str, str]:
+    """What opens a stack: its seed, and where some of the pack lay on the table which cards it had."""
+    shoe = game.shoe(game.open())
+    assert shoe is not None
+    part = {} if len(cards) == sum(shoe.cards) else {"cards": " ".join(map(text, cards))}
+    return {"seed": seed.hex(), **part}
 
 
 def _whose(duty: Event) -> str:

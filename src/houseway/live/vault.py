@@ -10,6 +10,7 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from houseway.equipment.cards import Card
+from houseway.live.signing import Signer
 
 KEY_VARIABLE = "HOUSEWAY_KEY"
 KEY_BYTES = 32
@@ -66,6 +67,7 @@ class Vault:
     def __init__(self, key: bytes, entropy: Entropy = os.urandom):
         self._cipher = AESGCM(key)
         self._entropy = entropy
+        self.signer = Signer(key)
 
     def lock(self, place: str, secret: Secret) -> bytes:
         nonce = self._entropy(_NONCE_BYTES)
