@@ -73,7 +73,14 @@ class House:
         for seat, person in zip(range(1, 20, 2), people, strict=False):
             await self.floor.grant(person.id, 10_000_000, "play money", "welcome")
             assert isinstance(await self.go(person, do="sit", seat=seat, buy_in_cents=2_000_000), Done)
+        await self.refuse_cut(*people)
         return self
+
+    async def refuse_cut(self, *people: Person) -> None:
+        """Cards are shuffled when the first player sits down, who is then offered the cut."""
+        for person in people:
+            if "refuse-cut" in [c["name"] for c in self.step(person).get("choices", ())]:
+                await self.done(person, do="decide", choice="refuse-cut")
 
     async def go(self, person: Person, **intent: Any) -> Done | Refused:
         return await intend(self.floor, self.table, person, self.key(), intent)

@@ -22,7 +22,7 @@ from houseway.live.floor import Floor
 from houseway.live.guard import Rate
 from houseway.live.people import Account, People
 from houseway.live.server import Server, create_app, listen
-from houseway.live.site import COOKIE, Settings, Site
+from houseway.live.site import COOKIE, Settings, Site, person
 from houseway.live.store import Store
 from houseway.live.terms import TableConfig
 
@@ -96,6 +96,12 @@ class Client:
         """An intent that is done."""
         answer = await self.intend(table, **intent)
         assert answer["type"] == "done", answer
+        if intent.get("do") == "sit":
+            # Cards are shuffled when the first player sits down, who may then be offered the cut.
+            assert self.account is not None
+            step = self.house.floor.view(table, person(self.account))["view"]["step"]
+            if "refuse-cut" in [c["name"] for c in step.get("choices", ())]:
+                return await self.do(table, do="decide", choice="refuse-cut")
         return int(answer["seq"])
 
     async def refused(self, table: str, **intent: Any) -> str:

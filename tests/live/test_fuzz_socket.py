@@ -116,6 +116,8 @@ async def _set_up(opened: House, ann: Client) -> list[str]:
     await do("wheel", do="wager", wager="red", spot="red", stake_cents=500)
     for table, wager in (("three", "ante"), ("jack", "base")):
         await do(table, do="sit", seat=1, buy_in_cents=20_000)
+        if table == "jack":
+            await do(table, do="decide", choice="refuse-cut")
         while True:
             await do(table, do="wager", wager=wager, stake_cents=1_000)
             await do(table, do="ready")

@@ -566,10 +566,6 @@ def no_seed(row):
     del row["seed"]
 
 
-def other_cards(row):
-    row["cards"] = row["cards"].replace("As", "Ah")
-
-
 # What is changed, and whether the small program, which knows no rules, can tell after the hashes are redone.
 TAMPERED = {
     "chips": (event("chips-counted"), body(cents=1), True),
@@ -589,7 +585,6 @@ TAMPERED = {
     ),
     "seed": (lambda r: r["kind"] == "opened", seed_beside, True),
     "seed gone": (lambda r: r["kind"] == "opened", no_seed, True),
-    "cards": (lambda r: r["kind"] == "opened", other_cards, True),
     "opened to": (lambda r: r["kind"] == "opened", body(to="nobody", seed=""), True),
     "opens": (lambda r: r["kind"] == "opened-table", lambda r: r["body"].pop("opens"), False),
 }

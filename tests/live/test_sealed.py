@@ -11,13 +11,14 @@ from pathlib import Path
 import pytest
 
 from houseway.equipment.cards import DECK, Card, text
-from houseway.live.sealed import commitment, (
+from houseway.live.sealed import (
     Proof,
     SealedStack,
     SealedWheel,
     Stream,
     below,
     block,
+    commitment,
     leaf,
     node,
     path,
@@ -125,7 +126,7 @@ def test_the_order_and_root_are_those_of_the_independent_program():
         order = verifier.shuffled(seed, [text(c) for c in cards])
         assert [text(c) for c in stack.order] == order
         leaves = [verifier.leaf(verifier.block(seed, b"salt", i), i, c) for i, c in enumerate(order)]
-        assert stack.root == verifier.root(leaves)
+        assert stack.root == verifier.tree(leaves)[-1][0]
 
 
 def test_the_order_holds_the_same_cards():

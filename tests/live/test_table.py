@@ -11,7 +11,7 @@ from sqlalchemy import text
 
 from houseway.equipment.wheels import DOUBLE_ZERO
 from houseway.live.floor import Done, Person, Refused, TableConfig, UnknownTable
-from houseway.live.sealed import SealedWheel
+from houseway.live.sealed import SealedWheel, mixed
 from houseway.live.store import Store
 
 RED = {"do": "wager", "wager": "red", "spot": "red", "stake_cents": 500}
@@ -413,7 +413,7 @@ def test_the_cage_fills_a_table_that_cannot_pay(store):
         # With the key in hand the test knows what the wheel will bring.
         pockets = sorted(DOUBLE_ZERO.order, key=json.dumps)
         secret = store.vault.unlock("t/1", store.seed_box("t", 1))
-        comes = pockets[SealedWheel(secret.seed).ticket(0, 38)]
+        comes = pockets[SealedWheel(mixed(secret.seed, ())).ticket(0, 38)]
         await house.done(ANN, do="wager", wager="straight", spot=comes, stake_cents=10_000)
         await house.done(ANN, do="ready")
         assert house.view()["lines"][0]["amount_cents"] == 350_000

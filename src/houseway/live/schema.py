@@ -19,7 +19,7 @@ from sqlalchemy import (
     select,
 )
 
-VERSION = 1
+VERSION = 2
 CAGE_LOG = "cage"  # the log of what happens at no table: chips issued
 
 metadata = MetaData()

@@ -83,7 +83,11 @@ class TableActor:
     # ── opening and recovery ─────────────────────────────────────────────────────────────────────────
 
     async def open(self) -> None:
-        """A new table: its header, its chips, its first seal, and the cards prepared."""
+        """A new table: its header, its chips, and the cards prepared up to their shuffle."""
+        async with self.lock:
+            await self._open()
+
+    async def _open(self) -> None:
         turn = self._turn()
         turn.log(
             audit.OPENED_TABLE,
@@ -233,9 +237,7 @@ class TableActor:
         if self._now() >= self.deadline:
             time_is_up(turn)
             return frozenset()
-        if duty := turn.idle_by_the_book():
-            turn.apply(duty)
-            turn.settle_down()
+        turn.be_idle()
         return self.ready
 
     def _due(self) -> bool:
@@ -243,8 +245,11 @@ class TableActor:
             return False
         if self.standing.mixing is not None:
             return self._now() >= self.deadline
-        idle = self._turn().idle_by_the_book()
-        return self._now() >= self.deadline or bool(self._idlers()) or idle is not None
+        if self._now() >= self.deadline or self._idlers():
+            return True
+        probe = self._turn()
+        probe.be_idle()
+        return not probe.idle
 
     def _try_later(self) -> None:
         """What the clock could not do is not tried again at every tick."""

@@ -168,10 +168,14 @@ class Turn(Dealer):
         if not isinstance(event, Shuffled):
             return event
         if self.now.mixing is None:
-            if not self.now.seats and not waits_for(self.game.table, step):
-                return None  # cards are shuffled when somebody is there who may take part
+            if self._waits_for_players(step):
+                return None
             self._seal_stack(event)
         return None if self._waits else replace(event, seal=self._made())
+
+    def _waits_for_players(self, step: Step) -> bool:
+        """Cards are shuffled when somebody is there who may take part, or else when they are due to be spread."""
+        return not self.now.seats and not waits_for(self.game.table, step) and not self._idle_for_long
 
     def go_on(self, event: Event) -> None:
         """The next round, or no more bets: with new cards first where these are too old. Bets stand."""
@@ -195,6 +199,11 @@ class Turn(Dealer):
     def idle_minutes(self) -> int:
         """For how long nobody has played, by the table's clock."""
         return max(0, self.at_ms - self.now.played_ms) // 60_000
+
+    @property
+    def _idle_for_long(self) -> bool:
+        minutes = self.game.house.elections.get(IDLE_MINUTES)
+        return minutes is not None and self.idle_minutes >= int(minutes)
 
     def idle_duty(self) -> Event | None:
         """What is due because for the time of the house nobody has sat there, or nobody has bet."""
@@ -231,10 +240,14 @@ class Turn(Dealer):
         due = self.idle_duty()
         return _whose(due) if due is not None and _whose(due) in table.attended else ""
 
-    def idle_by_the_book(self) -> Event | None:
-        """What an idle table is due, unless its person does that."""
+    def be_idle(self) -> None:
+        """Does what an idle table is due, unless its person does that."""
+        if self._idle_for_long and not self.now.seats:
+            self.settle_down()  # cards that waited for players are shuffled before they lie spread
         due = self.idle_duty()
-        return None if due is None or _whose(due) in self.game.table.attended else due
+        if due is not None and _whose(due) not in self.game.table.attended:
+            self.apply(due)
+            self.settle_down()
 
     # ── cards and wheels ─────────────────────────────────────────────────────────────────────────────
 
