@@ -122,12 +122,12 @@ class FloorClients:
     async def _read(self, n: int) -> None:
         async for text in self.sockets[n]:
             message = json.loads(text)
-            if message["type"] == "view":
+            if message["type"] in ("view", "patch"):
                 self.views += 1
                 self.bytes += len(text)
-                self.seen[n] = message["seq"]
+                self.seen[n] = seq = message.get("set", message).get("seq", self.seen[n])
                 for due, shown in self.due[n]:
-                    if message["seq"] >= due and not shown.done():
+                    if seq >= due and not shown.done():
                         shown.set_result(None)
             elif message["type"] in ("done", "refused"):
                 waiting = self.waiting[n]

@@ -27,6 +27,7 @@ from houseway.live.site import (
     person,
     you,
 )
+from houseway.live.sheets import Sheet, encode
 from houseway.live.store import StoreFailed
 from houseway.live.terms import Refused
 
@@ -82,7 +83,8 @@ async def _close(ws: WebSocket, code: int, reason: str) -> None:
 @dataclass(slots=True)
 class _Watching:
     unsubscribe: Callable[[], None]
-    seq: int | None = None  # of the last view sent: the next one tells what has happened since
+    sheet: Sheet | None = None  # what was sent last: the next message says what is new since
+    seq: int | None = None  # of the last record told of
 
 
 class Connection:
@@ -135,9 +137,11 @@ class Connection:
     # ── sending ──────────────────────────────────────────────────────────────────────────────────────
 
     async def _send(self, message: dict[str, Any]) -> None:
+        await self._send_text(encode(message).decode())
+
+    async def _send_text(self, text: str) -> None:
         if self._ended.is_set():
             return
-        text = json.dumps(message, separators=(",", ":"))
         async with self._sending, asyncio.timeout(_SEND_S):
             await self.ws.send_text(text)
 
@@ -150,10 +154,16 @@ class Connection:
             tables, self._dirty = self._dirty, {}
             for table in tables:
                 if watching := self._watched.get(table):
-                    view = self.site.floor.view(table, self.person, since=watching.seq)
-                    watching.seq = view["seq"]
-                    await self._send({"type": "view", "table": table, **view})
+                    await self._send_sheet(table, watching)
             await self._send_purse()
+
+    async def _send_sheet(self, table: str, watching: _Watching) -> None:
+        sheet = self.site.floor.sheet(table, self.person)
+        if sheet is watching.sheet:
+            return
+        text = sheet.message(watching.sheet, self.site.floor.told(table, self.person, watching.seq))
+        watching.sheet, watching.seq = sheet, sheet.fields["seq"]
+        await self._send_text(text)
 
     async def _send_purse(self) -> None:
         purse = self.site.floor.purse(self.person.id)
@@ -225,6 +235,7 @@ class Connection:
                 await self._error("you are watching too many tables: leave one first")
                 return
             self._watched[table] = _Watching(self.site.floor.subscribe(table, lambda: self._changed(table)))
+        self._watched[table].sheet = None  # who asks again has lost something: the whole view
         self._changed(table)
 
     def _changed(self, table: str) -> None:

@@ -14,10 +14,11 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select, text
+from sqlalchemy import Connection, Engine, Table, create_engine, delete, event, func, select, text
 from sqlalchemy.engine import URL, make_url
 
 from houseway.live import schema
@@ -27,7 +28,7 @@ from houseway.money.ledger import Entry
 
 T = TypeVar("T")
 _PG_LOCK = 0x686F757365776179  # "houseway": one server a database
-_GROUP = 256  # writes committed together at most
+_GROUP = 512  # writes committed together at most
 
 
 class StoreFailed(RuntimeError):
@@ -79,9 +80,15 @@ class Write:
             for line, (reason, p) in enumerate(moved, 1)
         ]
 
+    def add(self, other: "Write") -> None:
+        """Takes the rows of another write behind its own."""
+        for name, rows in vars(other).items():
+            getattr(self, name).extend(rows)
+
     def execute(self, connection: Connection) -> None:
-        for name in self.names:
-            connection.execute(delete(schema.names).where(schema.names.c.person_id == name["person_id"]))
+        names = {name["person_id"]: name for name in self.names}  # the last of each counts
+        for person_id in names:
+            connection.execute(delete(schema.names).where(schema.names.c.person_id == person_id))
         for target, rows in (
             (schema.tables, self.tables),
             (schema.audit, self.audit),
@@ -89,14 +96,37 @@ class Write:
             (schema.answers, self.answers),
             (schema.seeds, self.seeds),
             (schema.checkpoints, self.checkpoints),
-            (schema.names, self.names),
+            (schema.names, list(names.values())),
         ):
-            if rows:
-                connection.execute(insert(target), rows)
+            _insert(connection, target, rows)
+
+
+_CHUNKS = (64, 16, 4, 1)  # rows of one statement: few sizes, so that each is prepared once
+
+
+def _insert(connection: Connection, target: Table, rows: list[dict[str, Any]]) -> None:
+    """Many rows with few statements: between two of them the writing thread waits for its turn."""
+    at = 0
+    while at < len(rows):
+        size = next(n for n in _CHUNKS if n <= len(rows) - at)
+        sql, columns = _statement(target, size, connection.dialect.paramstyle)
+        connection.exec_driver_sql(
+            sql, tuple(row[c] for row in rows[at : at + size] for c in columns)
+        )
+        at += size
+
+
+@cache
+def _statement(target: Table, size: int, style: str) -> tuple[str, tuple[str, ...]]:
+    columns = tuple(target.columns.keys())
+    row = f"({', '.join(['?' if style == 'qmark' else '%s'] * len(columns))})"
+    names = ", ".join(f'"{c}"' for c in columns)
+    return f"INSERT INTO {target.name} ({names}) VALUES {', '.join([row] * size)}", columns
 
 
 _Work = Callable[[Connection], Any]
-_Job = tuple[_Work, bool, "Future[Any]"]  # what to do, whether it may fail by itself, who waits
+_Job = tuple[Write | _Work, "Future[Any] | asyncio.Future[Any]"]  # rows, or work of its own; who waits
+_Waits = TypeVar("_Waits", "Future[Any]", "asyncio.Future[Any]")
 
 
 class Store:
@@ -162,31 +192,31 @@ class Store:
 
     # ── writing ──────────────────────────────────────────────────────────────────────────────────────
 
-    async def write(self, write: Write) -> None:
-        """Returns when ``write`` is on the disk; raises :class:`StoreFailed` when it is not."""
-        await asyncio.wrap_future(self._submit(write.execute, False))
+    def write(self, write: Write) -> "asyncio.Future[None]":
+        """Done when ``write`` is on the disk; :class:`StoreFailed` when it is not. Writes are stored in the
+        order of the calls."""
+        return self._submit(write, asyncio.get_running_loop().create_future())
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         """Runs ``work`` in the writing thread and commits it; what it raises is raised here, and undone."""
-        done: T = await asyncio.wrap_future(self._submit(work, True))
+        done: T = await self._submit(work, asyncio.get_running_loop().create_future())
         return done
 
     def run_now(self, work: Callable[[Connection], T]) -> T:
         """:meth:`run` for callers that have no event loop."""
-        done: T = self._submit(work, True).result()
+        done: T = self._submit(work, Future()).result()
         return done
 
     def reset(self) -> None:
         """Writes are taken again after a failure."""
         self._failed = None
 
-    def _submit(self, work: _Work, alone: bool) -> "Future[Any]":
-        future: Future[Any] = Future()
+    def _submit(self, work: Write | _Work, waits: _Waits) -> _Waits:
         if self._thread is None:
-            future.set_exception(StoreFailed("the store is closed"))
+            waits.set_exception(StoreFailed("the store is closed"))
         else:
-            self._jobs.put((work, alone, future))
-        return future
+            self._jobs.put((work, waits))
+        return waits
 
     def _write_all(self) -> None:
         while (first := self._jobs.get()) is not None:
@@ -209,21 +239,21 @@ class Store:
             if self._failed is not None:
                 raise self._failed
             with self.engine.connect().execution_options(begin="IMMEDIATE") as connection, connection.begin():
-                for work, alone, _ in group:
-                    results.append(_in_savepoint(connection, work) if alone else (True, work(connection)))
+                rows = Write()
+                for work, _ in group:
+                    if isinstance(work, Write):
+                        rows.add(work)
+                        results.append((True, None))
+                    else:
+                        rows.execute(connection)
+                        rows = Write()
+                        results.append(_in_savepoint(connection, work))
+                rows.execute(connection)
         except BaseException as error:
-            if any(not alone for _, alone, _ in group):
+            if any(isinstance(work, Write) for work, _ in group):
                 self._failed = error
-            for _, _, future in group:
-                failure = StoreFailed(f"the store did not take a write ({type(error).__name__})")
-                failure.__cause__ = error
-                future.set_exception(failure)
-            return
-        for (_, _, future), (good, value) in zip(group, results, strict=True):
-            if good:
-                future.set_result(value)
-            else:
-                future.set_exception(value)
+            results = [(False, _failure(error)) for _ in group]
+        _tell(group, results)
 
     # ── reading ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -282,12 +312,12 @@ class Store:
             ).first()
         return (row.asked, row.seq) if row else None
 
-    def answered_keys(self, table_id: str, person_id: str) -> set[str]:
-        """Every key with which a person has changed something at a table."""
+    def has_answered(self, table_id: str, person_id: str) -> bool:
+        """Whether a person has ever changed something at a table."""
         a = schema.answers
         with self.reading() as c:
-            keys = select(a.c.key).where(a.c.table_id == table_id, a.c.person_id == person_id)
-            return set(c.execute(keys).scalars())
+            keys = select(a.c.key).where(a.c.table_id == table_id, a.c.person_id == person_id).limit(1)
+            return c.execute(keys).first() is not None
 
     def seed_box(self, table_id: str, number: int) -> bytes:
         s = schema.seeds
@@ -336,6 +366,34 @@ def _engine(url: URL) -> Engine:
         connection.exec_driver_sql(f"BEGIN {connection.get_execution_options().get('begin', '')}")
 
     return engine
+
+
+def _failure(error: BaseException) -> StoreFailed:
+    failure = StoreFailed(f"the store did not take a write ({type(error).__name__})")
+    failure.__cause__ = error
+    return failure
+
+
+def _tell(group: list[_Job], results: list[tuple[bool, Any]]) -> None:
+    """Everybody learns how it went; those of one event loop are woken together."""
+    loops: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], bool, Any]]] = {}
+    for (_, waits), (good, value) in zip(group, results, strict=True):
+        if isinstance(waits, asyncio.Future):
+            loops.setdefault(waits.get_loop(), []).append((waits, good, value))
+        else:
+            _answer(waits, good, value)
+    for loop, told in loops.items():
+        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            loop.call_soon_threadsafe(lambda told: [_answer(*one) for one in told], told)
+
+
+def _answer(waits: "Future[Any] | asyncio.Future[Any]", good: bool, value: Any) -> None:
+    if waits.done():  # who asked has gone
+        return
+    if good:
+        waits.set_result(value)
+    else:
+        waits.set_exception(value)
 
 
 def _in_savepoint(connection: Connection, work: _Work) -> tuple[bool, Any]:
