@@ -175,7 +175,16 @@ class Floor:
 
     async def intend(self, table_id: str, person: Person, key: str, intent: Intent) -> Done | Refused:
         """Carries out an intent once: the same key again gets the same answer and has no second effect."""
-        return await self._table(table_id).intend(person, key, intent)
+        answer, stored = await self.take(table_id, person, key, intent)
+        if stored is not None:
+            await asyncio.shield(stored)
+        return answer
+
+    async def take(
+        self, table_id: str, person: Person, key: str, intent: Intent
+    ) -> tuple[Done | Refused, asyncio.Future[None] | None]:
+        """Takes an intent up: the answer, and what has to be stored before it may be given."""
+        return await self._table(table_id).take(person, key, intent)
 
     def view(self, table_id: str, person: Person | None, since: int | None = None) -> dict[str, Any]:
         return self._table(table_id).view(person, since)

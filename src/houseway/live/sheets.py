@@ -58,6 +58,8 @@ def patched(view: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
     """The view that a patch makes of the one before: what a page does with it."""
     if patch["from"] != view["version"]:
         raise ValueError(f"a patch from version {patch['from']} for a view of version {view['version']}")
-    inner = {n: v for n, v in (view["view"] | patch.get("view", {})).items() if n not in patch.get("gone", ())}
+    inner = view["view"] | patch.get("view", {})
+    for name in patch.get("gone", ()):
+        del inner[name]
     told = {name: patch[name] for name in ("version", "now", "news")}
-    return view | patch["set"] | told | {"view": inner}
+    return {**view, **patch["set"], **told, "view": inner}

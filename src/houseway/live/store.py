@@ -22,7 +22,7 @@ from sqlalchemy import Connection, Engine, Table, create_engine, delete, event, 
 from sqlalchemy.engine import URL, make_url
 
 from houseway.live import schema
-from houseway.live.audit import Record, canonical
+from houseway.live.audit import Record
 from houseway.live.vault import Vault, find_key
 from houseway.money.ledger import Entry
 
@@ -58,7 +58,7 @@ class Write:
                 "seq": record.seq,
                 "kind": record.kind,
                 "round": record.round,
-                "body": canonical(record.body),
+                "body": record.text,
                 "at_ms": record.at_ms,
                 "prev_hash": record.prev_hash,
                 "hash": record.hash,
@@ -110,9 +110,7 @@ def _insert(connection: Connection, target: Table, rows: list[dict[str, Any]]) -
     while at < len(rows):
         size = next(n for n in _CHUNKS if n <= len(rows) - at)
         sql, columns = _statement(target, size, connection.dialect.paramstyle)
-        connection.exec_driver_sql(
-            sql, tuple(row[c] for row in rows[at : at + size] for c in columns)
-        )
+        connection.exec_driver_sql(sql, tuple(row[c] for row in rows[at : at + size] for c in columns))
         at += size
 
 
@@ -284,7 +282,7 @@ class Store:
             with self.reading() as c:
                 rows = c.execute(query).all()
             for r in rows:
-                yield Record(r.seq, r.kind, json.loads(r.body), r.at_ms, r.prev_hash, r.hash, r.round)
+                yield Record(r.seq, r.kind, json.loads(r.body), r.at_ms, r.prev_hash, r.hash, r.round, r.body)
             if len(rows) < 2000:
                 return
             after = rows[-1].seq
@@ -384,7 +382,12 @@ def _tell(group: list[_Job], results: list[tuple[bool, Any]]) -> None:
             _answer(waits, good, value)
     for loop, told in loops.items():
         with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
-            loop.call_soon_threadsafe(lambda told: [_answer(*one) for one in told], told)
+            loop.call_soon_threadsafe(_answer_all, told)
+
+
+def _answer_all(told: list[tuple[asyncio.Future[Any], bool, Any]]) -> None:
+    for waits, good, value in told:
+        _answer(waits, good, value)
 
 
 def _answer(waits: "Future[Any] | asyncio.Future[Any]", good: bool, value: Any) -> None:

@@ -23,7 +23,7 @@ from houseway.live.redact import line_dict, news_item, viewer_for
 from houseway.live.seals import Seals
 from houseway.live.sheets import Sheet, encode
 from houseway.live.standing import Standing, event_in, fold
-from houseway.live.store import Store, StoreFailed
+from houseway.live.store import Store
 from houseway.live.terms import Done, Person, Refused, TableConfig, TableInfo
 from houseway.live.turn import Happened, Turn, fill
 from houseway.money.limits import Limits
@@ -173,16 +173,18 @@ class TableActor:
 
     # ── intents and the clock ────────────────────────────────────────────────────────────────────────
 
-    async def intend(self, person: Person, key: str, intent: Intent) -> Done | Refused:
+    async def take(
+        self, person: Person, key: str, intent: Intent
+    ) -> tuple[Done | Refused, asyncio.Future[None] | None]:
+        """Takes an intent up: the answer, and what has to be stored before it may be given."""
         asked = digest(intent)
         async with self.lock:
-            known, answer, done = await self._answered(person.id, key) or self._carry_out(
+            known, answer, stored = await self._answered(person.id, key) or self._carry_out(
                 person, key, asked, intent
             )
-        if done is not None:
-            # What was taken up is finished also when the one who asked goes away meanwhile.
-            await asyncio.shield(done)
-        return answer if known == asked else Refused("this key was used for another intent before")
+        if known != asked:
+            answer = Refused("this key was used for another intent before")
+        return answer, stored if stored is None or not stored.done() else None
 
     def _carry_out(self, person: Person, key: str, asked: str, intent: Intent) -> Answered:
         answer, done = self._try(person, key, asked, intent)
