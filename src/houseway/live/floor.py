@@ -189,10 +189,10 @@ class Floor:
     def view(self, table_id: str, person: Person | None, since: int | None = None) -> dict[str, Any]:
         return self._table(table_id).view(person, since)
 
-    def sheet(self, table_id: str, person: Person) -> Sheet:
+    def sheet(self, table_id: str, person: Person | None) -> Sheet:
         return self._table(table_id).sheet(person)
 
-    def told(self, table_id: str, person: Person, since: int | None) -> bytes:
+    def told(self, table_id: str, person: Person | None, since: int | None) -> bytes:
         return self._table(table_id).told(person, since)
 
     def subscribe(self, table_id: str, callback: Callable[[], None]) -> Callable[[], None]:

@@ -67,7 +67,7 @@ class Storing:
 
     turn: Turn
     place: Place
-    done: asyncio.Future[None]
+    shown: asyncio.Future[None]  # done when it is stored and others can see it
 
 
 class TableActor:
@@ -168,8 +168,7 @@ class TableActor:
     async def stored(self) -> None:
         """Returns when nothing is on its way to the disk."""
         while self._storing:
-            await asyncio.wait([self._storing[-1].done])
-            await asyncio.sleep(0)
+            await asyncio.wait([self._storing[-1].shown])
 
     # ── intents and the clock ────────────────────────────────────────────────────────────────────────
 
@@ -184,7 +183,7 @@ class TableActor:
             )
         if known != asked:
             answer = Refused("this key was used for another intent before")
-        return answer, stored if stored is None or not stored.done() else None
+        return answer, stored
 
     def _carry_out(self, person: Person, key: str, asked: str, intent: Intent) -> Answered:
         answer, done = self._try(person, key, asked, intent)
@@ -223,7 +222,7 @@ class TableActor:
                     }
                 )
                 self._submit(turn, ready)
-        return answer, self._storing[-1].done if self._storing else None
+        return answer, self._storing[-1].shown if self._storing else None
 
     async def _answered(self, person_id: str, key: str) -> Answered | None:
         remembered = self._answers.get((person_id, key))
@@ -299,16 +298,20 @@ class TableActor:
         """Sends a turn to the disk; the next one may already begin where it ends."""
         self.book.promise(turn.changes)
         self._ahead = self._next_place(turn.now, ready)
-        done = asyncio.ensure_future(self.store.write(turn.write))
-        self._storing.append(Storing(turn, self._ahead, done))
-        done.add_done_callback(self._was_stored)
-        return done
+        written = asyncio.ensure_future(self.store.write(turn.write))
+        shown = written.get_loop().create_future()
+        self._storing.append(Storing(turn, self._ahead, shown))
+        written.add_done_callback(self._was_stored)
+        return shown
 
-    def _was_stored(self, done: asyncio.Future[None]) -> None:
+    def _was_stored(self, written: asyncio.Future[None]) -> None:
+        """The oldest turn on its way has arrived: writes are stored in their order."""
         storing = self._storing.popleft()
-        assert storing.done is done, "what was asked first is stored first"
-        if done.exception() is not None:
+        failure = written.exception()
+        if failure is not None:
             self._failed()
+            storing.shown.set_exception(failure)
+            storing.shown.exception()  # also when nobody waits for it
             return
         turn = storing.turn
         self.book.store(turn.changes)
@@ -316,6 +319,7 @@ class TableActor:
         for name in turn.write.names:
             self.names[name["person_id"]] = name["name"]
         self._show(storing.place)
+        storing.shown.set_result(None)
 
     def _set_ready(self, ready: Ready) -> None:
         """Who is ready is not stored; it is seen after the turns before it."""
@@ -396,7 +400,7 @@ class TableActor:
         news = [] if since is None else [news_item(h, person) for h in self._news_after(since)]
         return fields | {"now": self._now(), "news": news}
 
-    def sheet(self, person: Person) -> Sheet:
+    def sheet(self, person: Person | None) -> Sheet:
         """The same, made once for all who see the same, and kept until something changes."""
         eyes = self._eyes(person)
         sheet = self._sheets.get(eyes)
@@ -407,11 +411,11 @@ class TableActor:
             sheet = self._sheets[eyes] = Sheet(self.config.id, self.version, fields)
         return sheet
 
-    def told(self, person: Person, since: int | None) -> bytes:
+    def told(self, person: Person | None, since: int | None) -> bytes:
         """The end of a message: the time, and what has happened after a record."""
         return b',"now":%.3f,"news":%b}' % (self._now(), self._news_text(person, since))
 
-    def _news_text(self, person: Person, since: int | None) -> bytes:
+    def _news_text(self, person: Person | None, since: int | None) -> bytes:
         if since is None or since >= self.standing.seq:
             return b"[]"
         found = self._told.get(since)
