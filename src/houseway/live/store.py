@@ -22,7 +22,8 @@ from sqlalchemy import Connection, Engine, Table, create_engine, delete, event, 
 from sqlalchemy.engine import URL, make_url
 
 from houseway.live import schema
-from houseway.live.audit import Record
+from houseway.live.audit import START, Record
+from houseway.live.pack import pack, unpack
 from houseway.live.vault import Vault, find_key
 from houseway.money.ledger import Entry
 
@@ -60,8 +61,7 @@ class Write:
                 "round": record.round,
                 "body": record.text,
                 "at_ms": record.at_ms,
-                "prev_hash": record.prev_hash,
-                "hash": record.hash,
+                "hash": bytes.fromhex(record.hash),
             }
         )
 
@@ -91,7 +91,7 @@ class Write:
             connection.execute(delete(schema.names).where(schema.names.c.person_id == person_id))
         for target, rows in (
             (schema.tables, self.tables),
-            (schema.audit, self.audit),
+            (schema.audit, [{**row, "body": pack(row["body"])} for row in self.audit]),
             (schema.postings, self.postings),
             (schema.answers, self.answers),
             (schema.seeds, self.seeds),
@@ -273,6 +273,7 @@ class Store:
     ) -> Iterator[Record]:
         """A table's records in order, a page at a time."""
         a = schema.audit
+        before: tuple[int, str] | None = None  # the record before: its number and its hash
         while True:
             query = select(a).where(a.c.table_id == table_id, a.c.seq > after).order_by(a.c.seq).limit(2000)
             if until is not None:
@@ -282,10 +283,23 @@ class Store:
             with self.reading() as c:
                 rows = c.execute(query).all()
             for r in rows:
-                yield Record(r.seq, r.kind, json.loads(r.body), r.at_ms, r.prev_hash, r.hash, r.round, r.body)
+                if before is None or before[0] != r.seq - 1:
+                    before = r.seq - 1, self.hash_of(table_id, r.seq - 1)
+                text, hash_ = unpack(r.body), r.hash.hex()
+                yield Record(r.seq, r.kind, json.loads(text), r.at_ms, before[1], hash_, r.round, text)
+                before = r.seq, hash_
             if len(rows) < 2000:
                 return
             after = rows[-1].seq
+
+    def hash_of(self, table_id: str, seq: int) -> str:
+        """The hash of one record; nothing where there is no such record."""
+        if not seq:
+            return START
+        a = schema.audit
+        with self.reading() as c:
+            found = c.execute(select(a.c.hash).where(a.c.table_id == table_id, a.c.seq == seq)).scalar()
+        return bytes(found or b"").hex()
 
     def last_record(self, table_id: str) -> Record | None:
         a = schema.audit
