@@ -299,14 +299,13 @@ def test_checkpoints_give_the_same_standing_as_the_whole_log(local):
             house = await House(local, Clock(), table=game).open(game, people, act_seconds=1)
             await house.play(28, Random(9), *people)
             actor = house.floor._tables[game]
-            seq, kept = local.checkpoint(game)
-            loaded = freeze.load(actor.game, kept)
-            assert (loaded.seq, loaded.round) == (seq, 25)
+            kept = local.checkpoints(game)
+            assert kept and max(kept) == local.checkpoint(game)[0] > house.view()["seq"] - 600
             whole = Standing(actor.game.open())
             for record in local.records(game):
                 whole = fold(actor.game, whole, record)
-                if record.seq == seq:
-                    assert whole == loaded
+                if record.seq in kept:
+                    assert whole == freeze.load(actor.game, kept[record.seq])
             assert whole == actor.standing
             await house.close()
 
@@ -316,7 +315,8 @@ def test_checkpoints_give_the_same_standing_as_the_whole_log(local):
 def test_a_checkpoint_that_cannot_be_read_is_done_without(local):
     async def play():
         house = await House(local, Clock()).open("roulette", (ANN,))
-        await house.play(26, Random(9), ANN)
+        await house.play(70, Random(9), ANN)
+        assert local.checkpoint("t")
         before = house.view(ANN, since=10**9)
         spoiled = schema.checkpoints.update().values(
             standing='{"class":"houseway.live.standing:Gone","fields":{}}'

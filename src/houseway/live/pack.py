@@ -3,6 +3,8 @@ beforehand. Unpacked they are the same text, byte for byte, of which the chain's
 
 import zlib
 
+from houseway.live.audit import BrokenChain
+
 # Never changed: what was packed with these words is unpacked with them. Others need another format.
 _WORDS = (
     b'{"act":"sat","seat":1,"who":"","number":1,"seed":"{"count":52,"first_slot":0,"number":1,'
@@ -28,7 +30,7 @@ _WINDOW = -12  # bits; negative: neither header nor checksum, which the chain ma
 _EMPTY = zlib.compressobj(6, zlib.DEFLATED, _WINDOW, 5, zlib.Z_DEFAULT_STRATEGY, _WORDS)
 
 
-class Unpackable(ValueError):
+class Unpackable(BrokenChain):
     """Bytes on the disk that are no packed text."""
 
 

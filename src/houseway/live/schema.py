@@ -59,6 +59,14 @@ postings = Table(
     sqlite_with_rowid=False,
 )
 
+balances = Table(  # the sums of the postings, kept with them: a start need not add them all up
+    "balance",
+    metadata,
+    Column("account", String(120), primary_key=True),
+    Column("cents", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 answers = Table(  # what was answered to an intent, so that the same one again has no second effect
     "answer",
     metadata,

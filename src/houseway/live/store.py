@@ -99,27 +99,33 @@ class Write:
             (schema.names, list(names.values())),
         ):
             _insert(connection, target, rows)
+        sums: dict[str, int] = {}
+        for row in self.postings:
+            sums[row["account"]] = sums.get(row["account"], 0) + row["amount_cents"]
+        changed = [{"account": account, "cents": cents} for account, cents in sums.items()]
+        _insert(connection, schema.balances, changed, _ADDED)
 
 
+_ADDED = "ON CONFLICT (account) DO UPDATE SET cents = balance.cents + excluded.cents"
 _CHUNKS = (64, 16, 4, 1)  # rows of one statement: few sizes, so that each is prepared once
 
 
-def _insert(connection: Connection, target: Table, rows: list[dict[str, Any]]) -> None:
+def _insert(connection: Connection, target: Table, rows: list[dict[str, Any]], twice: str = "") -> None:
     """Many rows with few statements: between two of them the writing thread waits for its turn."""
     at = 0
     while at < len(rows):
         size = next(n for n in _CHUNKS if n <= len(rows) - at)
-        sql, columns = _statement(target, size, connection.dialect.paramstyle)
+        sql, columns = _statement(target, size, connection.dialect.paramstyle, twice)
         connection.exec_driver_sql(sql, tuple(row[c] for row in rows[at : at + size] for c in columns))
         at += size
 
 
 @cache
-def _statement(target: Table, size: int, style: str) -> tuple[str, tuple[str, ...]]:
+def _statement(target: Table, size: int, style: str, twice: str) -> tuple[str, tuple[str, ...]]:
     columns = tuple(target.columns.keys())
     row = f"({', '.join(['?' if style == 'qmark' else '%s'] * len(columns))})"
     names = ", ".join(f'"{c}"' for c in columns)
-    return f"INSERT INTO {target.name} ({names}) VALUES {', '.join([row] * size)}", columns
+    return f"INSERT INTO {target.name} ({names}) VALUES {', '.join([row] * size)} {twice}", columns
 
 
 _Work = Callable[[Connection], Any]
@@ -308,10 +314,31 @@ class Store:
         return next(self.records(table_id, after=seq - 1)) if seq else None
 
     def balances(self) -> dict[str, int]:
+        b = schema.balances
+        with self.reading() as c:
+            return {account: cents for account, cents in c.execute(select(b.c.account, b.c.cents))}
+
+    def posted(self) -> dict[str, int]:
+        """The balances again, added up from every posting."""
         p = schema.postings
         with self.reading() as c:
             rows = c.execute(select(p.c.account, func.sum(p.c.amount_cents)).group_by(p.c.account))
             return {account: int(total) for account, total in rows}
+
+    def postings(self, table_id: str) -> Iterator[tuple[int, str, str, int]]:
+        """A table's postings in order: record, reason, account, cents."""
+        p = schema.postings
+        query = select(p.c.seq, p.c.reason, p.c.account, p.c.amount_cents).where(p.c.table_id == table_id)
+        with self.reading() as c:
+            for row in c.execution_options(yield_per=2000).execute(query.order_by(p.c.seq, p.c.line)):
+                yield row.seq, row.reason, row.account, row.amount_cents
+
+    def checkpoints(self, table_id: str) -> dict[int, str]:
+        """Every checkpoint of a table, by its record."""
+        k = schema.checkpoints
+        with self.reading() as c:
+            rows = c.execute(select(k.c.seq, k.c.standing).where(k.c.table_id == table_id))
+            return {row.seq: row.standing for row in rows}
 
     def answer(self, table_id: str, person_id: str, key: str) -> tuple[str, int] | None:
         """The digest of what was asked with this key, and the sequence number that answered it."""

@@ -31,6 +31,7 @@ from houseway.money.limits import Limits
 NEWS_KEPT = 600  # events that a viewer may have missed and still be told
 ANSWERS_KEPT = 5000
 PEOPLE_KEPT = 5000
+CHECKPOINT_RECORDS = 500  # so many at most, and one turn, are read again at a start
 MANY_OFFERS = 40  # beyond this, a wager with the same limits at all its places is one offer
 
 log = logging.getLogger(__name__)
@@ -91,6 +92,7 @@ class TableActor:
         self.names: dict[str, str] = {}
         self.place = self._ahead = Place(Standing(self.game.open()))  # as stored; after the last turn taken
         self._storing: deque[Storing] = deque()  # the turns between the two
+        self._kept = 0  # the last record that a checkpoint covers
         self._not_before = -math.inf  # the clock does nothing until then
         self._seals = Seals(store, config.id, entropy)
         self._now = now
@@ -131,13 +133,8 @@ class TableActor:
 
     def recover(self) -> None:
         """Reads the log again, from the last checkpoint on; the chain is checked on the way."""
-        found = self.store.checkpoint(self.config.id)
-        standing: Standing[Any] = Standing(self.game.open())
-        if found is not None:
-            try:
-                standing = freeze.load(self.game, found[1])
-            except freeze.Unreadable as error:
-                log.info("table %s is replayed from its first record: %s", self.config.id, error)
+        standing = self._checkpoint()
+        self._kept = standing.seq
         self._news.clear()
         for record in self.store.records(self.config.id, after=standing.seq):
             check_chain((record,), standing.seq, standing.head)
@@ -156,6 +153,19 @@ class TableActor:
         self._ahead = Place(standing)
         self.place = self._ahead = self._next_place(standing, frozenset())
         self._forget_sheets()
+
+    def _checkpoint(self) -> Standing[Any]:
+        """Where the last checkpoint left the table, if it can be read and belongs to this log."""
+        found = self.store.checkpoint(self.config.id)
+        if found is not None:
+            try:
+                standing = freeze.load(self.game, found[1])
+                if standing.head == self.store.hash_of(self.config.id, standing.seq):
+                    return standing
+                log.warning("table %s: its checkpoint is not of its log", self.config.id)
+            except freeze.Unreadable as error:
+                log.info("table %s is replayed from its first record: %s", self.config.id, error)
+        return Standing(self.game.open())
 
     async def resume(self) -> None:
         """Goes on with whatever the automatic dealer owes."""
@@ -297,12 +307,27 @@ class TableActor:
     def _submit(self, turn: Turn, ready: Ready) -> asyncio.Future[None]:
         """Sends a turn to the disk; the next one may already begin where it ends."""
         self.book.promise(turn.changes)
+        if turn.now.seq - self._kept >= CHECKPOINT_RECORDS:
+            self._keep(turn)
         self._ahead = self._next_place(turn.now, ready)
         written = asyncio.ensure_future(self.store.write(turn.write))
         shown = written.get_loop().create_future()
         self._storing.append(Storing(turn, self._ahead, shown))
         written.add_done_callback(self._was_stored)
         return shown
+
+    def _keep(self, turn: Turn) -> None:
+        """A checkpoint of where the turn ends."""
+        now = turn.now
+        self._kept = now.seq
+        turn.write.checkpoints.append(
+            {
+                "table_id": self.config.id,
+                "seq": now.seq,
+                "round": now.round,
+                "standing": freeze.dump(self.game, now),
+            }
+        )
 
     def _was_stored(self, written: asyncio.Future[None]) -> None:
         """The oldest turn on its way has arrived: writes are stored in their order."""

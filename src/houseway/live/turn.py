@@ -31,7 +31,7 @@ from houseway.dealer.automatic import Asked, Dealer, waits_for
 from houseway.dealer.chance import weighted
 from houseway.editions.people import TITLES
 from houseway.equipment.cards import Card, text
-from houseway.live import audit, freeze
+from houseway.live import audit
 from houseway.live.audit import Record
 from houseway.live.book import Book, at_table, meter_account, purse_account, seat_chips, sums, table_account
 from houseway.live.seals import Seals, in_order
@@ -41,7 +41,6 @@ from houseway.live.terms import TableConfig
 from houseway.money.cents import dollars
 from houseway.money.ledger import CAGE, INVENTORY, Entry, transfer
 
-CHECKPOINT_ROUNDS = 25
 IDLE_MINUTES = "idle-minutes"  # the option by which a house says when its cards lie idle
 
 
@@ -135,15 +134,6 @@ class Turn(Dealer):
             self.log(audit.PROOF, {"of": of, "proofs": list(proofs)})
         self.pay(moved, of)
         self._tend_seals(event)
-        if isinstance(event, RoundOpened) and self.now.round % CHECKPOINT_ROUNDS == 0:
-            self.write.checkpoints.append(
-                {
-                    "table_id": self.table_id,
-                    "seq": self.now.seq,
-                    "round": self.now.round,
-                    "standing": freeze.dump(self.game, self.now),
-                }
-            )
 
     def _body(self, event: Event) -> dict[str, Any]:
         """An event's record. Where it shows cards to one seat only, others get its hash: without a salt they
