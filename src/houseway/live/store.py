@@ -316,7 +316,7 @@ class Store:
     def balances(self) -> dict[str, int]:
         b = schema.balances
         with self.reading() as c:
-            return {account: cents for account, cents in c.execute(select(b.c.account, b.c.cents))}
+            return {row.account: row.cents for row in c.execute(select(b))}
 
     def posted(self) -> dict[str, int]:
         """The balances again, added up from every posting."""
