@@ -15,8 +15,8 @@ It shares no code with the server that wrote the export, and does not trust the 
   - every card that was shown lay where the seal says (its proof), and was the card dealt,
   - what is withheld is cards that one seat may see, and where their seed is open they hash as they should,
   - money is neither made nor lost: entries sum to zero, no account of the table (inventory, seats, stakes,
-    pots, banks) is overdrawn; what moved is what wagers, vigorish, settled lines, buy-ins, cash-outs and fills
-    say, to the cent.
+    pots, banks) is overdrawn; what moved is what wagers, vigorish, settled lines, buy-ins, cash-outs and
+    fills say, to the cent.
 It does not know the rules of the games: whether a hand was rightly paid is for the full check of the package.
 """
 

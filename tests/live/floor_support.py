@@ -107,7 +107,8 @@ class House:
         return found
 
     def chips(self, person: Person) -> int:
-        return next(s["chips_cents"] for s in self.view(person)["seats"] if s["you"])
+        seen = self.view(person)
+        return next(s["chips_cents"] for s in seen["seats"] if s["seat"] == seen["your_seat"])
 
     def export(self, person: Person | None = AUDITOR) -> list[str]:
         return list(self.floor.export(self.table, person))

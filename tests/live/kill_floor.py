@@ -24,6 +24,7 @@ from sqlalchemy import text
 from houseway.games.registry import open_game
 from houseway.live.audit import START, Record, check_chain
 from houseway.live.floor import Done, Floor, Person, TableConfig
+from houseway.live.pack import unpack
 from houseway.live.schema import CAGE_LOG
 from houseway.live.store import Store
 from houseway.live.verify import verify_lines
@@ -136,13 +137,14 @@ class Witness:
             for table in (*TABLES, CAGE_LOG):
                 seq, head = self.heads.get(table, (0, START))
                 rows = db.execute(
-                    "SELECT seq, kind, body, at_ms, prev_hash, hash FROM audit "
+                    "SELECT seq, kind, body, at_ms, hash FROM audit "
                     "WHERE table_id = ? AND seq > ? ORDER BY seq",
                     (table, seq),
                 )
-                records = [Record(s, k, json.loads(body), *more) for s, k, body, *more in rows]
-                head = check_chain(records, seq, head)
-                self.heads[table] = (records[-1].seq if records else seq, head)
+                for number, kind, body, at_ms, hash_ in rows:
+                    record = Record(number, kind, json.loads(unpack(body)), at_ms, head, hash_.hex())
+                    seq, head = number, check_chain((record,), seq, head)
+                self.heads[table] = (seq, head)
             stored = dict(db.execute("SELECT key, seq FROM answer"))
         missing = {
             key: seq

@@ -22,6 +22,7 @@ from houseway.live.floor import Floor
 from houseway.live.guard import Rate
 from houseway.live.people import Account, People
 from houseway.live.server import Server, create_app, listen
+from houseway.live.sheets import patched
 from houseway.live.site import COOKIE, Settings, Site, person
 from houseway.live.store import Store
 from houseway.live.terms import TableConfig
@@ -49,6 +50,7 @@ class Client:
     ws: ClientConnection | None = None
     keys: Any = field(default_factory=lambda: itertools.count(1))
     seen: list[dict[str, Any]] = field(default_factory=list)
+    views: dict[str, dict[str, Any]] = field(default_factory=dict)  # the last of each table, patches applied
 
     async def post(self, path: str, body: Any = None, **rest: Any) -> httpx.Response:
         return await self.http.post(path, json={} if body is None else body, **rest)
@@ -73,6 +75,10 @@ class Client:
         assert self.ws is not None
         async with asyncio.timeout(HANG_S):
             message = json.loads(await self.ws.recv())
+        if message["type"] == "patch":
+            message = patched(self.views[message["table"]], message)
+        if message["type"] == "view":
+            self.views[message["table"]] = message
         self.seen.append(message)
         return message
 

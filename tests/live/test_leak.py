@@ -1,13 +1,15 @@
 """Hidden cards leak nowhere: rounds that differ only in what a viewer may not know look the same to him.
 
-A round is played, every message to every viewer kept. Then the cards that a viewer has not been shown by some
-moment are put in another order and the same is played again: up to that moment every byte that he gets must
-be the same. The commitment and the proofs are held constant here; that they tell nothing is the business of
-the hash, and test_sealed.py shows that they depend on salts nobody has.
+A round is played, every message to every viewer kept: the whole view, and the patch to the one before. Then
+the cards that a viewer has not been shown by some moment are put in another order and the same is played
+again: up to that moment every byte that he gets must be the same. The commitment and the proofs are held
+constant here; that they tell nothing is the business of the hash, and test_sealed.py shows that they depend
+on salts nobody has.
 """
 
+import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -21,9 +23,10 @@ from houseway.core.game import step_view
 from houseway.equipment.cards import Card
 from houseway.games.blackjack import views
 from houseway.hands.blackjack import total
-from houseway.live import history, redact, seals, table, turn
+from houseway.live import history, redact, seals, signing, table, turn
 from houseway.live.floor import Person
 from houseway.live.sealed import Proof
+from houseway.live.sheets import Sheet, patched
 from houseway.live.store import Store
 
 PLAYERS = (ANN, BOB, CLEO)
@@ -66,13 +69,35 @@ class Played:
     places: dict[str, list[int]] = field(default_factory=dict)  # to whom: positions of the cards dealt there
 
 
+@dataclass
+class Page:
+    """A browser at a table: gets the whole view once, patches from then on."""
+
+    house: House
+    person: Person | None
+    sheet: Sheet | None = None
+    view: dict[str, Any] = field(default_factory=dict)
+
+    def sent(self) -> str:
+        """The next message to this page; what it then shows is kept in ``view``."""
+        floor = self.house.floor
+        sheet, since = floor.sheet("t", self.person), self.view.get("seq", 0)
+        text = sheet.message(self.sheet, floor.told("t", self.person, since))
+        message = json.loads(text)
+        self.view = message if self.sheet is None else patched(self.view, message)
+        self.sheet = sheet
+        return text
+
+
 @pytest.fixture
 def fast(sqlite, monkeypatch):
     """A store that stores nothing: only what viewers are sent matters here."""
     store = Store.open(sqlite, key=KEY)
 
-    async def write(_: Any) -> None:
-        pass
+    def write(_: Any) -> asyncio.Future[None]:
+        stored = asyncio.get_running_loop().create_future()
+        stored.set_result(None)
+        return stored
 
     monkeypatch.setattr(store, "write", write)
     monkeypatch.setattr(store, "answer", lambda *_: None)
@@ -112,16 +137,18 @@ async def play(
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(seals.Seals, "new", new)
+        patch.setattr(signing.Signer, "receipt", lambda *_: {})  # a hash over salted records
         house = await House(store, Clock()).open(game, PLAYERS, elections=elections)
         last = dict.fromkeys(VIEWERS, 0)
+        pages = {name: Page(house, person) for name, person in VIEWERS.items()}
 
         def keep() -> None:
             actor = house.floor._tables["t"]
             for name, person in VIEWERS.items():
                 message = house.view(person, since=last[name])
-                del message["receipt"]  # a hash over salted records, as the commitment is
                 last[name] = message["seq"]
-                played.messages[name].append(json.dumps(message).encode())
+                sent = pages[name].sent()
+                played.messages[name].append(json.dumps(message).encode() + sent.encode())
                 played.shown[name].append(frozenset(_shown_to(actor, name)))
             played.dealt.append(frozenset(_dealt(actor)))
 
@@ -259,6 +286,59 @@ def test_what_a_viewer_may_not_know_changes_no_byte_for_him(fast, name):
     found, pairs = run(leaks(fast, VARIANTS[name], rounds=12, seed=5))
     assert pairs >= 40
     assert not found
+
+
+def values(message: Any) -> Iterator[str]:
+    """Every value of a message, with the names that lead to it; places in lists do not count."""
+    if isinstance(message, dict):
+        for name, value in message.items():
+            yield from (f"{name}/{found}" for found in values(value))
+    elif isinstance(message, list):
+        for value in message:
+            yield from values(value)
+    else:
+        yield json.dumps(message)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_patches_make_the_whole_view_and_bring_nothing_that_it_does_not_show(local, name):
+    """For everybody who looks, also while one gets up, another takes the seat, and a third comes later."""
+
+    async def check() -> int:
+        variant = VARIANTS[name]
+        house = await House(local, Clock()).open(variant.game, PLAYERS[:2], elections=variant.elections)
+        await house.floor.grant(CLEO.id, 10_000_000, "play money", "welcome")
+        viewers = (*PLAYERS, SUPERVISOR, AUDITOR, None)
+        every = [Page(house, person) for person in viewers]  # one message for each change
+        some = [Page(house, person) for person in viewers]  # slow readers: a message for several
+        rng, patches = Random(name), 0
+
+        def look() -> None:
+            nonlocal patches
+            for page in [*every, *(p for p in some if rng.random() < 0.3)]:
+                since = page.view.get("seq", 0)
+                text = json.loads(page.sent())
+                whole = json.loads(json.dumps(house.view(page.person, since=since)))
+                assert page.view == {**whole, "type": "view", "table": "t", "version": page.view["version"]}
+                if text["type"] == "patch":
+                    brought = {**text["set"], "view": text.get("view", {}), "news": text["news"]}
+                    assert set(values(brought)) <= set(values(whole))
+                    assert not {"from", "gone", "set"} & whole.keys()
+                    patches += 1
+
+        house.floor.subscribe("t", look)
+        look()
+        await house.play(2, rng, ANN, BOB)
+        await house.to_wagers()
+        await house.bet(ANN, BOB)
+        await house.done(ANN, do="leave")
+        while await house.answer(rng, ANN, BOB):
+            pass
+        await house.done(CLEO, do="sit", seat=1, buy_in_cents=2_000_000)
+        await house.play(2, rng, BOB, CLEO)
+        return patches
+
+    assert run(check()) > 150
 
 
 # ── controls: the same comparison must notice when something is broken ────────────────────────────────

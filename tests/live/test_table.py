@@ -34,8 +34,8 @@ def test_chips_go_from_the_purse_to_the_seat_and_back(store):
         await house.done(ANN, do="rebuy", cents=5_000)
         assert (house.floor.purse(ANN.id), house.chips(ANN)) == (25_000, 25_000)
         seat = house.view(ANN)["seats"][0]
-        assert (seat["seat"], seat["name"], seat["you"]) == (3, "Ann", True)
-        assert house.view(BOB)["seats"][0]["you"] is False
+        assert (seat["seat"], seat["name"], house.view(ANN)["your_seat"]) == (3, "Ann", 3)
+        assert house.view(BOB)["your_seat"] is None
         await house.done(ANN, do="leave")
         assert house.floor.purse(ANN.id) == 50_000
         assert house.view(ANN)["seats"] == [] and house.view(ANN)["your_seat"] is None

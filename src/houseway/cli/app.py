@@ -375,6 +375,29 @@ def serve(
     )
 
 
+@app.command()
+def check(
+    database: Annotated[str, typer.Argument(help="A file of SQLite, or postgresql://…")] = "houseway.db",
+    key_file: Annotated[
+        Path | None, typer.Option(help="Where the key lies that sealed shoes are encrypted with.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Checks a floor's whole database: every record from the first, every posting, checkpoint and balance.
+
+    A start only reads on from each table's last checkpoint.
+    """
+    from dataclasses import asdict
+
+    from houseway.cli import show
+    from houseway.cli.serve import check as check_database
+
+    found = asdict(check_database(database, key_file=key_file))
+    show.as_json(found) if json else print(
+        "{tables} tables, {records} records and {postings} postings hold from the first".format(**found)
+    )
+
+
 @app.callback(invoke_without_command=True)
 def _version(
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,

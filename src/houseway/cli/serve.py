@@ -11,6 +11,9 @@ from pathlib import Path
 
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
+from houseway.live.audit import BrokenChain
+from houseway.live.check import BadBooks, Checked
+from houseway.live.check import check as check_all
 from houseway.live.floor import Floor
 from houseway.live.people import ADMIN_NAME, People
 from houseway.live.pit import opening_tables
@@ -58,6 +61,21 @@ def serve(
                 store.close()
         finally:
             listening.close()
+    except CannotServe as problem:
+        print(f"houseway: {problem}", file=sys.stderr)
+        raise SystemExit(CANNOT_SERVE) from None
+
+
+def check(database: str = DATABASE, *, key_file: Path | None = None) -> Checked:
+    """Checks a database that no server runs on, from its first record; status 2 and one line if it fails."""
+    try:
+        store = _open(database, key_file)
+        try:
+            return check_all(store)
+        except (BrokenChain, BadBooks) as problem:
+            raise CannotServe(problem) from None
+        finally:
+            store.close()
     except CannotServe as problem:
         print(f"houseway: {problem}", file=sys.stderr)
         raise SystemExit(CANNOT_SERVE) from None

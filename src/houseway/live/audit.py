@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,13 +25,19 @@ class BrokenChain(ValueError):
     """A log that was changed after it was written."""
 
 
-def canonical(value: Any) -> str:
-    """One spelling for one value, so that a hash can be computed again."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+# One spelling for one value, so that a hash can be computed again.
+canonical: Callable[[Any], str] = json.JSONEncoder(
+    sort_keys=True, separators=(",", ":"), ensure_ascii=False
+).encode
 
 
 def chained(prev_hash: str, seq: int, kind: str, body: Any, at_ms: int) -> str:
-    text = canonical({"seq": seq, "kind": kind, "body": body, "at": at_ms})
+    return _chained(prev_hash, seq, kind, canonical(body), at_ms)
+
+
+def _chained(prev_hash: str, seq: int, kind: str, body: str, at_ms: int) -> str:
+    """Over the hash before and the canonical record, made around its body as that is spelt."""
+    text = f'{{"at":{at_ms},"body":{body},"kind":{canonical(kind)},"seq":{seq}}}'
     return hashlib.sha256(bytes.fromhex(prev_hash) + text.encode()).hexdigest()
 
 
@@ -44,13 +50,16 @@ class Record:
     prev_hash: str
     hash: str
     round: int = 0  # where to find it again; not part of what is hashed
+    text: str = ""  # the body's canonical spelling, where it is at hand
 
     @classmethod
     def after(
         cls, seq: int, head: str, kind: str, body: dict[str, Any], at_ms: int, round_no: int
     ) -> "Record":
         """The record that follows ``head``, the hash of record ``seq``."""
-        return cls(seq + 1, kind, body, at_ms, head, chained(head, seq + 1, kind, body, at_ms), round_no)
+        text = canonical(body)
+        hash_ = _chained(head, seq + 1, kind, text, at_ms)
+        return cls(seq + 1, kind, body, at_ms, head, hash_, round_no, text)
 
     def to_dict(self) -> dict[str, Any]:
         return {
@@ -70,7 +79,8 @@ def check_chain(records: Iterable[Record], seq: int = 0, head: str = START) -> s
             raise BrokenChain(f"record {record.seq} follows record {seq}")
         if record.prev_hash != head:
             raise BrokenChain(f"record {record.seq} does not follow from record {seq}")
-        if record.hash != chained(head, record.seq, record.kind, record.body, record.at_ms):
+        text = record.text or canonical(record.body)
+        if record.hash != _chained(head, record.seq, record.kind, text, record.at_ms):
             raise BrokenChain(f"record {record.seq} was changed after it was written")
         seq, head = record.seq, record.hash
     return head

@@ -14,6 +14,7 @@ from houseway.live.audit import Record
 from houseway.live.book import Book, purse_account, sums
 from houseway.live.protocol import Intent
 from houseway.live.schema import CAGE_LOG
+from houseway.live.sheets import Sheet
 from houseway.live.store import Store, StoreFailed, Write
 from houseway.live.table import TableActor, game_of
 from houseway.live.terms import Done, Person, Refused, TableConfig, TableInfo, UnknownTable
@@ -67,6 +68,7 @@ class Floor:
             self._clock = None
         while self._doing:
             await asyncio.gather(*self._doing, return_exceptions=True)
+        await self._all_stored()
         if self._reloading is not None:
             await self._reloading
 
@@ -113,6 +115,7 @@ class Floor:
             await held.enter_async_context(self._cage_lock)
             for table in self._tables.values():
                 await held.enter_async_context(table.lock)
+            await self._all_stored()
             while True:
                 try:
                     self.store.reset()
@@ -123,6 +126,10 @@ class Floor:
                 except Exception:
                     log.exception("the store cannot be read; trying again")
                     await asyncio.sleep(1)
+
+    async def _all_stored(self) -> None:
+        for table in tuple(self._tables.values()):
+            await table.stored()
 
     # ── the clock ────────────────────────────────────────────────────────────────────────────────────
 
@@ -168,11 +175,25 @@ class Floor:
 
     async def intend(self, table_id: str, person: Person, key: str, intent: Intent) -> Done | Refused:
         """Carries out an intent once: the same key again gets the same answer and has no second effect."""
-        answer: Done | Refused = await self._shielded(self._table(table_id).intend(person, key, intent))
+        answer, stored = await self.take(table_id, person, key, intent)
+        if stored is not None:
+            await asyncio.shield(stored)
         return answer
+
+    async def take(
+        self, table_id: str, person: Person, key: str, intent: Intent
+    ) -> tuple[Done | Refused, asyncio.Future[None] | None]:
+        """Takes an intent up: the answer, and what has to be stored before it may be given."""
+        return await self._table(table_id).take(person, key, intent)
 
     def view(self, table_id: str, person: Person | None, since: int | None = None) -> dict[str, Any]:
         return self._table(table_id).view(person, since)
+
+    def sheet(self, table_id: str, person: Person | None) -> Sheet:
+        return self._table(table_id).sheet(person)
+
+    def told(self, table_id: str, person: Person | None, since: int | None) -> bytes:
+        return self._table(table_id).told(person, since)
 
     def subscribe(self, table_id: str, callback: Callable[[], None]) -> Callable[[], None]:
         return self._table(table_id).watch(callback)

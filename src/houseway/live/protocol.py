@@ -252,4 +252,4 @@ def _key(text: str) -> str | None:
 
 def digest(intent: Intent) -> str:
     """One digest for one intent, however it was spelt: the same key with another intent is refused."""
-    return hashlib.sha256(msgspec.json.encode(intent, order="deterministic")).hexdigest()
+    return hashlib.sha256(msgspec.json.encode(intent, order="deterministic")).hexdigest()[:32]

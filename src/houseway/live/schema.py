@@ -41,11 +41,10 @@ audit = Table(
     Column("seq", BigInteger, primary_key=True, autoincrement=False),
     Column("kind", String(16), nullable=False),
     Column("round", Integer, nullable=False),
-    Column("body", Text, nullable=False),
+    Column("body", LargeBinary, nullable=False),  # packed
     Column("at_ms", BigInteger, nullable=False),
-    Column("prev_hash", String(64), nullable=False),
-    Column("hash", String(64), nullable=False),
-    Index("audit_round", "table_id", "round"),
+    Column("hash", LargeBinary, nullable=False),  # over the one before and this record
+    Index("audit_round", "table_id", "round", "seq"),
 )
 
 postings = Table(
@@ -57,7 +56,15 @@ postings = Table(
     Column("reason", String(200), nullable=False),
     Column("account", String(120), nullable=False),
     Column("amount_cents", BigInteger, nullable=False),
-    Index("posting_account", "account"),
+    sqlite_with_rowid=False,
+)
+
+balances = Table(  # the sums of the postings, kept with them: a start need not add them all up
+    "balance",
+    metadata,
+    Column("account", String(120), primary_key=True),
+    Column("cents", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
 )
 
 answers = Table(  # what was answered to an intent, so that the same one again has no second effect
@@ -68,6 +75,7 @@ answers = Table(  # what was answered to an intent, so that the same one again h
     Column("key", String(80), primary_key=True),
     Column("asked", String(64), nullable=False),  # digest of the intent
     Column("seq", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
 )
 
 seeds = Table(

@@ -6,6 +6,7 @@ Views are computed when they are sent, so a slow reader gets fewer and never old
 import asyncio
 import json
 import logging
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -17,6 +18,7 @@ from houseway.analysis.hints import NoHint
 from houseway.live.guard import MAX_MESSAGE_BYTES
 from houseway.live.people import Session
 from houseway.live.protocol import Give, Hint, Intend, NotUnderstood, Ping, Sent, Unwatch, Watch, read
+from houseway.live.sheets import Sheet, encode
 from houseway.live.site import (
     CLOSED_PASSWORD,
     CLOSED_SESSION,
@@ -27,14 +29,14 @@ from houseway.live.site import (
     person,
     you,
 )
-from houseway.live.store import StoreFailed
-from houseway.live.terms import Refused
+from houseway.live.terms import Done, Refused
 
 log = logging.getLogger(__name__)
 router = APIRouter()
 
 _SEND_S = 15  # a reader that takes longer is let go
 _WAITING = 64  # intents of one socket
+_UNREAD = 1000  # answers that wait for a reader; one who lets them grow beyond is let go
 _STRIKES = 200  # messages beyond the rate, one after another, before the socket is closed
 
 
@@ -83,7 +85,8 @@ async def _close(ws: WebSocket, code: int, reason: str) -> None:
 @dataclass(slots=True)
 class _Watching:
     unsubscribe: Callable[[], None]
-    seq: int | None = None  # of the last view sent: the next one tells what has happened since
+    sheet: Sheet | None = None  # what was sent last: the next message says what is new since
+    seq: int | None = None  # of the last record told of
 
 
 class Connection:
@@ -92,10 +95,10 @@ class Connection:
         self.person = person(session.account)
         self._watched: dict[str, _Watching] = {}
         self._dirty: dict[str, None] = {}  # in the order in which they changed
+        self._out: deque[str] = deque()  # messages on their way, before any view
         self._wake = asyncio.Event()
         self._ended = asyncio.Event()
         self._why = (1001, "the server is closing")
-        self._sending = asyncio.Lock()
         self._purse_cents: int | None = None
         self._hint: asyncio.Task[None] | None = None
         self._strikes = 0
@@ -137,32 +140,46 @@ class Connection:
 
     # ── sending ──────────────────────────────────────────────────────────────────────────────────────
 
-    async def _send(self, message: dict[str, Any]) -> None:
-        if self._ended.is_set():
-            return
-        text = json.dumps(message, separators=(",", ":"))
-        async with self._sending, asyncio.timeout(_SEND_S):
-            await self.ws.send_text(text)
+    def _send(self, message: dict[str, Any]) -> None:
+        if len(self._out) >= _UNREAD:
+            self.end(CLOSED_TOO_MANY, "messages are not being read")
+        self._out.append(encode(message).decode())
+        self._wake.set()
 
     async def _write(self) -> None:
+        """The only one who sends, so that everything comes in its order; a reader that takes too long is
+        let go."""
         self._purse_cents = self.site.floor.purse(self.person.id)
-        await self._send({"type": "hello", "you": you(self.site, self.session.account)})
+        self._send({"type": "hello", "you": you(self.site, self.session.account)})
         while True:
             await self._wake.wait()
             self._wake.clear()
-            tables, self._dirty = self._dirty, {}
-            for table in tables:
-                if watching := self._watched.get(table):
-                    view = self.site.floor.view(table, self.person, since=watching.seq)
-                    watching.seq = view["seq"]
-                    await self._send({"type": "view", "table": table, **view})
-            await self._send_purse()
+            async with asyncio.timeout(_SEND_S):
+                await self._send_all()
 
-    async def _send_purse(self) -> None:
+    async def _send_all(self) -> None:
+        while self._out:
+            await self._send_text(self._out.popleft())
+        tables, self._dirty = self._dirty, {}
+        for table in tables:
+            if watching := self._watched.get(table):
+                await self._send_sheet(table, watching)
         purse = self.site.floor.purse(self.person.id)
         if purse != self._purse_cents:
             self._purse_cents = purse
-            await self._send({"type": "purse", "purse_cents": purse})
+            self._send({"type": "purse", "purse_cents": purse})
+
+    async def _send_text(self, text: str) -> None:
+        if not self._ended.is_set():
+            await self.ws.send_text(text)
+
+    async def _send_sheet(self, table: str, watching: _Watching) -> None:
+        sheet = self.site.floor.sheet(table, self.person)
+        if sheet is watching.sheet:
+            return
+        text = sheet.message(watching.sheet, self.site.floor.told(table, self.person, watching.seq))
+        watching.sheet, watching.seq = sheet, sheet.fields["seq"]
+        await self._send_text(text)
 
     async def _recheck(self) -> None:
         """Ends with the session, however long the socket stays open."""
@@ -183,37 +200,37 @@ class Connection:
                 if self._strikes >= _STRIKES:
                     self.end(CLOSED_TOO_MANY, "too many messages")
                     return
-                await self._error("too many messages: wait a moment", _key_in(text))
+                self._error("too many messages: wait a moment", _key_in(text))
                 continue
             self._strikes = 0
             if text is None:
-                await self._error("messages are text")
+                self._error("messages are text")
             elif len(text.encode()) > MAX_MESSAGE_BYTES:
-                await self._error(f"a message is at most {MAX_MESSAGE_BYTES} bytes")
+                self._error(f"a message is at most {MAX_MESSAGE_BYTES} bytes")
             else:
                 try:
                     await self._take(read(text))
                 except NotUnderstood as problem:
-                    await self._error(problem.reason, problem.key)
+                    self._error(problem.reason, problem.key)
 
-    async def _error(self, reason: str, key: str | None = None) -> None:
+    def _error(self, reason: str, key: str | None = None) -> None:
         if key is None:
-            await self._send({"type": "error", "reason": reason})
+            self._send({"type": "error", "reason": reason})
         else:
-            await self._refused(key, reason)
+            self._refused(key, reason)
 
-    async def _refused(self, key: str, reason: str, clause: str = "", allowed: tuple[str, ...] = ()) -> None:
-        await self._send(
+    def _refused(self, key: str, reason: str, clause: str = "", allowed: tuple[str, ...] = ()) -> None:
+        self._send(
             {"type": "refused", "key": key, "reason": reason, "clause": clause, "allowed": list(allowed)}
         )
 
     async def _take(self, message: Sent) -> None:
         if isinstance(message, Ping):
-            await self._send({"type": "pong"})
+            self._send({"type": "pong"})
         elif message.table not in self.site.floor:
             raise NotUnderstood("there is no such table", getattr(message, "key", None))
         elif isinstance(message, Watch):
-            await self._watch(message.table)
+            self._watch(message.table)
         elif isinstance(message, Unwatch):
             if watching := self._watched.pop(message.table, None):
                 watching.unsubscribe()
@@ -223,14 +240,15 @@ class Connection:
             else:
                 await self._intents.put(message)
         else:
-            await self._ask_hint(message)
+            self._ask_hint(message)
 
-    async def _watch(self, table: str) -> None:
+    def _watch(self, table: str) -> None:
         if table not in self._watched:
             if len(self._watched) >= self.site.settings.watches_each:
-                await self._error("you are watching too many tables: leave one first")
+                self._error("you are watching too many tables: leave one first")
                 return
             self._watched[table] = _Watching(self.site.floor.subscribe(table, lambda: self._changed(table)))
+        self._watched[table].sheet = None  # who asks again has lost something: the whole view
         self._changed(table)
 
     def _changed(self, table: str) -> None:
@@ -242,23 +260,27 @@ class Connection:
             await self._intend(await self._intents.get())
 
     async def _intend(self, message: Intend) -> None:
-        try:
-            # What the floor has taken up it finishes, also when this socket closes meanwhile.
-            answer = await self.site.floor.intend(message.table, self.person, message.key, message.intent)
-        except StoreFailed:
-            log.exception("an intent was not stored")
+        """The answer is sent when what it speaks of is stored; the next message is read meanwhile."""
+        answer, stored = await self.site.floor.take(message.table, self.person, message.key, message.intent)
+        if stored is None:
+            self._answer(message.key, answer)
+        else:
+            stored.add_done_callback(lambda stored: self._answer(message.key, answer, stored.exception()))
+
+    def _answer(self, key: str, answer: Done | Refused, failure: BaseException | None = None) -> None:
+        if failure is not None:
+            log.error("an intent was not stored", exc_info=failure)
             answer = Refused("the house cannot write its books just now, so nothing was done: try again")
         if isinstance(answer, Refused):
-            await self._refused(message.key, answer.reason, answer.clause, answer.allowed)
+            self._refused(key, answer.reason, answer.clause, answer.allowed)
         else:
-            await self._send({"type": "done", "key": message.key, "seq": answer.seq})
-        self._wake.set()  # the purse may have changed
+            self._send({"type": "done", "key": key, "seq": answer.seq})
 
     # ── hints ────────────────────────────────────────────────────────────────────────────────────────
 
-    async def _ask_hint(self, message: Hint) -> None:
+    def _ask_hint(self, message: Hint) -> None:
         if self._hint is not None and not self._hint.done():
-            await self._refused(message.key, "one hint at a time: the last one is still being worked out")
+            self._refused(message.key, "one hint at a time: the last one is still being worked out")
             return
         self._hint = asyncio.create_task(self._give_hint(message))
 
@@ -267,12 +289,12 @@ class Connection:
         try:
             hint = await self.site.analyst.hint(self.site.floor.house(message.table), shown)
         except NoHint as none:
-            await self._refused(message.key, none.reason)
+            self._refused(message.key, none.reason)
         except Exception:
             log.exception("no hint could be worked out")
-            await self._refused(message.key, "no hint could be worked out here")
+            self._refused(message.key, "no hint could be worked out here")
         else:
-            await self._send({"type": "hint", "key": message.key, **hint.as_dict()})
+            self._send({"type": "hint", "key": message.key, **hint.as_dict()})
 
 
 def _key_in(text: str | None) -> str | None:

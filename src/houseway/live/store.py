@@ -14,20 +14,22 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select, text
+from sqlalchemy import Connection, Engine, Table, create_engine, delete, event, func, select, text
 from sqlalchemy.engine import URL, make_url
 
 from houseway.live import schema
-from houseway.live.audit import Record, canonical
+from houseway.live.audit import START, Record
+from houseway.live.pack import pack, unpack
 from houseway.live.vault import Vault, find_key
 from houseway.money.ledger import Entry
 
 T = TypeVar("T")
 _PG_LOCK = 0x686F757365776179  # "houseway": one server a database
-_GROUP = 256  # writes committed together at most
+_GROUP = 512  # writes committed together at most
 
 
 class StoreFailed(RuntimeError):
@@ -57,10 +59,9 @@ class Write:
                 "seq": record.seq,
                 "kind": record.kind,
                 "round": record.round,
-                "body": canonical(record.body),
+                "body": record.text,
                 "at_ms": record.at_ms,
-                "prev_hash": record.prev_hash,
-                "hash": record.hash,
+                "hash": bytes.fromhex(record.hash),
             }
         )
 
@@ -79,24 +80,57 @@ class Write:
             for line, (reason, p) in enumerate(moved, 1)
         ]
 
+    def add(self, other: "Write") -> None:
+        """Takes the rows of another write behind its own."""
+        for name, rows in vars(other).items():
+            getattr(self, name).extend(rows)
+
     def execute(self, connection: Connection) -> None:
-        for name in self.names:
-            connection.execute(delete(schema.names).where(schema.names.c.person_id == name["person_id"]))
+        names = {name["person_id"]: name for name in self.names}  # the last of each counts
+        for person_id in names:
+            connection.execute(delete(schema.names).where(schema.names.c.person_id == person_id))
         for target, rows in (
             (schema.tables, self.tables),
-            (schema.audit, self.audit),
+            (schema.audit, [{**row, "body": pack(row["body"])} for row in self.audit]),
             (schema.postings, self.postings),
             (schema.answers, self.answers),
             (schema.seeds, self.seeds),
             (schema.checkpoints, self.checkpoints),
-            (schema.names, self.names),
+            (schema.names, list(names.values())),
         ):
-            if rows:
-                connection.execute(insert(target), rows)
+            _insert(connection, target, rows)
+        sums: dict[str, int] = {}
+        for row in self.postings:
+            sums[row["account"]] = sums.get(row["account"], 0) + row["amount_cents"]
+        changed = [{"account": account, "cents": cents} for account, cents in sums.items()]
+        _insert(connection, schema.balances, changed, _ADDED)
+
+
+_ADDED = "ON CONFLICT (account) DO UPDATE SET cents = balance.cents + excluded.cents"
+_CHUNKS = (64, 16, 4, 1)  # rows of one statement: few sizes, so that each is prepared once
+
+
+def _insert(connection: Connection, target: Table, rows: list[dict[str, Any]], twice: str = "") -> None:
+    """Many rows with few statements: between two of them the writing thread waits for its turn."""
+    at = 0
+    while at < len(rows):
+        size = next(n for n in _CHUNKS if n <= len(rows) - at)
+        sql, columns = _statement(target, size, connection.dialect.paramstyle, twice)
+        connection.exec_driver_sql(sql, tuple(row[c] for row in rows[at : at + size] for c in columns))
+        at += size
+
+
+@cache
+def _statement(target: Table, size: int, style: str, twice: str) -> tuple[str, tuple[str, ...]]:
+    columns = tuple(target.columns.keys())
+    row = f"({', '.join(['?' if style == 'qmark' else '%s'] * len(columns))})"
+    names = ", ".join(f'"{c}"' for c in columns)
+    return f"INSERT INTO {target.name} ({names}) VALUES {', '.join([row] * size)} {twice}", columns
 
 
 _Work = Callable[[Connection], Any]
-_Job = tuple[_Work, bool, "Future[Any]"]  # what to do, whether it may fail by itself, who waits
+_Job = tuple[Write | _Work, "Future[Any] | asyncio.Future[Any]"]  # rows, or work of its own; who waits
+_Waits = TypeVar("_Waits", "Future[Any]", "asyncio.Future[Any]")
 
 
 class Store:
@@ -162,31 +196,31 @@ class Store:
 
     # ── writing ──────────────────────────────────────────────────────────────────────────────────────
 
-    async def write(self, write: Write) -> None:
-        """Returns when ``write`` is on the disk; raises :class:`StoreFailed` when it is not."""
-        await asyncio.wrap_future(self._submit(write.execute, False))
+    def write(self, write: Write) -> "asyncio.Future[None]":
+        """Done when ``write`` is on the disk; :class:`StoreFailed` when it is not. Writes are stored in the
+        order of the calls."""
+        return self._submit(write, asyncio.get_running_loop().create_future())
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         """Runs ``work`` in the writing thread and commits it; what it raises is raised here, and undone."""
-        done: T = await asyncio.wrap_future(self._submit(work, True))
+        done: T = await self._submit(work, asyncio.get_running_loop().create_future())
         return done
 
     def run_now(self, work: Callable[[Connection], T]) -> T:
         """:meth:`run` for callers that have no event loop."""
-        done: T = self._submit(work, True).result()
+        done: T = self._submit(work, Future()).result()
         return done
 
     def reset(self) -> None:
         """Writes are taken again after a failure."""
         self._failed = None
 
-    def _submit(self, work: _Work, alone: bool) -> "Future[Any]":
-        future: Future[Any] = Future()
+    def _submit(self, work: Write | _Work, waits: _Waits) -> _Waits:
         if self._thread is None:
-            future.set_exception(StoreFailed("the store is closed"))
+            waits.set_exception(StoreFailed("the store is closed"))
         else:
-            self._jobs.put((work, alone, future))
-        return future
+            self._jobs.put((work, waits))
+        return waits
 
     def _write_all(self) -> None:
         while (first := self._jobs.get()) is not None:
@@ -209,21 +243,21 @@ class Store:
             if self._failed is not None:
                 raise self._failed
             with self.engine.connect().execution_options(begin="IMMEDIATE") as connection, connection.begin():
-                for work, alone, _ in group:
-                    results.append(_in_savepoint(connection, work) if alone else (True, work(connection)))
+                rows = Write()
+                for work, _ in group:
+                    if isinstance(work, Write):
+                        rows.add(work)
+                        results.append((True, None))
+                    else:
+                        rows.execute(connection)
+                        rows = Write()
+                        results.append(_in_savepoint(connection, work))
+                rows.execute(connection)
         except BaseException as error:
-            if any(not alone for _, alone, _ in group):
+            if any(isinstance(work, Write) for work, _ in group):
                 self._failed = error
-            for _, _, future in group:
-                failure = StoreFailed(f"the store did not take a write ({type(error).__name__})")
-                failure.__cause__ = error
-                future.set_exception(failure)
-            return
-        for (_, _, future), (good, value) in zip(group, results, strict=True):
-            if good:
-                future.set_result(value)
-            else:
-                future.set_exception(value)
+            results = [(False, _failure(error)) for _ in group]
+        _tell(group, results)
 
     # ── reading ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -245,6 +279,7 @@ class Store:
     ) -> Iterator[Record]:
         """A table's records in order, a page at a time."""
         a = schema.audit
+        before: tuple[int, str] | None = None  # the record before: its number and its hash
         while True:
             query = select(a).where(a.c.table_id == table_id, a.c.seq > after).order_by(a.c.seq).limit(2000)
             if until is not None:
@@ -254,10 +289,23 @@ class Store:
             with self.reading() as c:
                 rows = c.execute(query).all()
             for r in rows:
-                yield Record(r.seq, r.kind, json.loads(r.body), r.at_ms, r.prev_hash, r.hash, r.round)
+                if before is None or before[0] != r.seq - 1:
+                    before = r.seq - 1, self.hash_of(table_id, r.seq - 1)
+                text, hash_ = unpack(r.body), r.hash.hex()
+                yield Record(r.seq, r.kind, json.loads(text), r.at_ms, before[1], hash_, r.round, text)
+                before = r.seq, hash_
             if len(rows) < 2000:
                 return
             after = rows[-1].seq
+
+    def hash_of(self, table_id: str, seq: int) -> str:
+        """The hash of one record; nothing where there is no such record."""
+        if not seq:
+            return START
+        a = schema.audit
+        with self.reading() as c:
+            found = c.execute(select(a.c.hash).where(a.c.table_id == table_id, a.c.seq == seq)).scalar()
+        return bytes(found or b"").hex()
 
     def last_record(self, table_id: str) -> Record | None:
         a = schema.audit
@@ -266,10 +314,31 @@ class Store:
         return next(self.records(table_id, after=seq - 1)) if seq else None
 
     def balances(self) -> dict[str, int]:
+        b = schema.balances
+        with self.reading() as c:
+            return {row.account: row.cents for row in c.execute(select(b))}
+
+    def posted(self) -> dict[str, int]:
+        """The balances again, added up from every posting."""
         p = schema.postings
         with self.reading() as c:
             rows = c.execute(select(p.c.account, func.sum(p.c.amount_cents)).group_by(p.c.account))
             return {account: int(total) for account, total in rows}
+
+    def postings(self, table_id: str) -> Iterator[tuple[int, str, str, int]]:
+        """A table's postings in order: record, reason, account, cents."""
+        p = schema.postings
+        query = select(p.c.seq, p.c.reason, p.c.account, p.c.amount_cents).where(p.c.table_id == table_id)
+        with self.reading() as c:
+            for row in c.execution_options(yield_per=2000).execute(query.order_by(p.c.seq, p.c.line)):
+                yield row.seq, row.reason, row.account, row.amount_cents
+
+    def checkpoints(self, table_id: str) -> dict[int, str]:
+        """Every checkpoint of a table, by its record."""
+        k = schema.checkpoints
+        with self.reading() as c:
+            rows = c.execute(select(k.c.seq, k.c.standing).where(k.c.table_id == table_id))
+            return {row.seq: row.standing for row in rows}
 
     def answer(self, table_id: str, person_id: str, key: str) -> tuple[str, int] | None:
         """The digest of what was asked with this key, and the sequence number that answered it."""
@@ -282,12 +351,12 @@ class Store:
             ).first()
         return (row.asked, row.seq) if row else None
 
-    def answered_keys(self, table_id: str, person_id: str) -> set[str]:
-        """Every key with which a person has changed something at a table."""
+    def has_answered(self, table_id: str, person_id: str) -> bool:
+        """Whether a person has ever changed something at a table."""
         a = schema.answers
         with self.reading() as c:
-            keys = select(a.c.key).where(a.c.table_id == table_id, a.c.person_id == person_id)
-            return set(c.execute(keys).scalars())
+            keys = select(a.c.key).where(a.c.table_id == table_id, a.c.person_id == person_id).limit(1)
+            return c.execute(keys).first() is not None
 
     def seed_box(self, table_id: str, number: int) -> bytes:
         s = schema.seeds
@@ -336,6 +405,39 @@ def _engine(url: URL) -> Engine:
         connection.exec_driver_sql(f"BEGIN {connection.get_execution_options().get('begin', '')}")
 
     return engine
+
+
+def _failure(error: BaseException) -> StoreFailed:
+    failure = StoreFailed(f"the store did not take a write ({type(error).__name__})")
+    failure.__cause__ = error
+    return failure
+
+
+def _tell(group: list[_Job], results: list[tuple[bool, Any]]) -> None:
+    """Everybody learns how it went; those of one event loop are woken together."""
+    loops: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], bool, Any]]] = {}
+    for (_, waits), (good, value) in zip(group, results, strict=True):
+        if isinstance(waits, asyncio.Future):
+            loops.setdefault(waits.get_loop(), []).append((waits, good, value))
+        else:
+            _answer(waits, good, value)
+    for loop, told in loops.items():
+        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            loop.call_soon_threadsafe(_answer_all, told)
+
+
+def _answer_all(told: list[tuple[asyncio.Future[Any], bool, Any]]) -> None:
+    for waits, good, value in told:
+        _answer(waits, good, value)
+
+
+def _answer(waits: "Future[Any] | asyncio.Future[Any]", good: bool, value: Any) -> None:
+    if waits.done():  # who asked has gone
+        return
+    if good:
+        waits.set_result(value)
+    else:
+        waits.set_exception(value)
 
 
 def _in_savepoint(connection: Connection, work: _Work) -> tuple[bool, Any]:

@@ -5,9 +5,12 @@ import logging
 import math
 from collections import OrderedDict, deque
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
-from houseway.core.game import Game, Illegal
+from msgspec import Struct
+
+from houseway.core.game import Game, Illegal, Viewer
 from houseway.core.steps import Offer, Over, Procedure, Step, Together, Wagers
 from houseway.dealer.log import header
 from houseway.games.registry import open_game
@@ -18,19 +21,24 @@ from houseway.live.intents import Again, Ready, carry_out, seconds, time_is_up
 from houseway.live.protocol import Give, Intent, Offers, digest
 from houseway.live.redact import line_dict, news_item, viewer_for
 from houseway.live.seals import Seals
+from houseway.live.sheets import Sheet, encode
 from houseway.live.signing import Receipt
 from houseway.live.standing import Standing, event_in, fold
-from houseway.live.store import Store, StoreFailed
+from houseway.live.store import Store
 from houseway.live.terms import Done, Person, Refused, TableConfig, TableInfo
 from houseway.live.turn import Happened, Turn, fill
 from houseway.money.limits import Limits
 
 NEWS_KEPT = 600  # events that a viewer may have missed and still be told
 ANSWERS_KEPT = 5000
-PEOPLE_KEPT = 500
+PEOPLE_KEPT = 5000
+CHECKPOINT_RECORDS = 500  # so many at most, and one turn, are read again at a start
 MANY_OFFERS = 40  # beyond this, a wager with the same limits at all its places is one offer
 
 log = logging.getLogger(__name__)
+
+# The digest of an intent, its answer, and what has to be stored before that is given.
+Answered = tuple[str, Done | Refused, asyncio.Future[None] | None]
 
 
 def game_of(config: TableConfig) -> Game[Any]:
@@ -45,8 +53,28 @@ def game_of(config: TableConfig) -> Game[Any]:
     )
 
 
+class Place(Struct, frozen=True):
+    """Where a table is: its standing, who is ready, and until when it waits for whom."""
+
+    standing: Standing[Any]
+    ready: Ready = frozenset()
+    deadline: float = math.inf
+    waits_for: tuple[Any, ...] = ()
+    bet_stage: tuple[Any, ...] = ()
+
+
+@dataclass(slots=True)
+class Storing:
+    """A turn on its way to the disk; ``place`` is where the table will be then."""
+
+    turn: Turn
+    place: Place
+    shown: asyncio.Future[None]  # done when it is stored and others can see it
+
+
 class TableActor:
-    """Turns intents into events one at a time. What others read of it is always what is stored."""
+    """Turns intents into events one at a time, each on the one before, also while that is still being stored.
+    What others read of it, and every answer, is always what is stored."""
 
     def __init__(
         self,
@@ -64,30 +92,38 @@ class TableActor:
         self.book = book
         self.receipt: Receipt | None = None  # of the last round, buy-in or cash-out
         self.names: dict[str, str] = {}
-        self.standing: Standing[Any] = Standing(self.game.open())
-        self.deadline = math.inf
+        self.place = self._ahead = Place(Standing(self.game.open()))  # as stored; after the last turn taken
+        self._storing: deque[Storing] = deque()  # the turns between the two
+        self._kept = 0  # the last record that a checkpoint covers
         self._not_before = -math.inf  # the clock does nothing until then
-        self.ready: Ready = frozenset()
         self._seals = Seals(store, config.id, entropy)
         self._now = now
         self._failed = failed
         self.lock = asyncio.Lock()
         self._news: deque[Happened] = deque(maxlen=NEWS_KEPT)
-        self._answers: OrderedDict[tuple[str, str], tuple[str, Done | Refused]] = OrderedDict()
-        self._keys: OrderedDict[str, set[str]] = OrderedDict()  # those stored, by person
+        self._answers: OrderedDict[tuple[str, str], Answered] = OrderedDict()
+        self._older: OrderedDict[str, bool] = OrderedDict()  # who has answers that only the disk remembers
         self._watchers: dict[int, Callable[[], None]] = {}
-        self._waits_for: tuple[Any, ...] = ()
-        self._bet_stage: tuple[Any, ...] = ()
         self._mixed = asyncio.Event()  # no seed waits for players' numbers
+        self.version = 0  # counts what was shown
+        self._shared: dict[str, Any] | None = None  # of this version: what is common, sheets, news
+        self._sheets: dict[tuple[Viewer, int | None], Sheet] = {}
+        self._told: dict[int, bytes] = {}
+        self._offered: dict[int, tuple[tuple[Offer, ...], list[dict[str, Any]]]] = {}
+
+    @property
+    def standing(self) -> Standing[Any]:
+        return self.place.standing
 
     # ── opening and recovery ─────────────────────────────────────────────────────────────────────────
 
     async def open(self) -> None:
         """A new table: its header, its chips, and the cards prepared up to their shuffle."""
         async with self.lock:
-            await self._open()
+            opened = self._open()
+        await asyncio.shield(opened)
 
-    async def _open(self) -> None:
+    def _open(self) -> asyncio.Future[None]:
         turn = self._turn()
         turn.log(
             audit.OPENED_TABLE,
@@ -101,17 +137,12 @@ class TableActor:
         turn.write.tables.append(
             {"id": self.config.id, "config": canonical(vars(self.config)), "at_ms": turn.at_ms}
         )
-        await self._commit(turn, self.ready)
+        return self._submit(turn, self._ahead.ready)
 
     def recover(self) -> None:
         """Reads the log again, from the last checkpoint on; the chain is checked on the way."""
-        found = self.store.checkpoint(self.config.id)
-        standing: Standing[Any] = Standing(self.game.open())
-        if found is not None:
-            try:
-                standing = freeze.load(self.game, found[1])
-            except freeze.Unreadable as error:
-                log.info("table %s is replayed from its first record: %s", self.config.id, error)
+        standing = self._checkpoint()
+        self._kept = standing.seq
         self._news.clear()
         for record in self.store.records(self.config.id, after=standing.seq):
             check_chain((record,), standing.seq, standing.head)
@@ -125,13 +156,25 @@ class TableActor:
                 proofs = tuple(record.body["proofs"])
                 self._news.append(Happened(last.seq, last.at_ms, last.event, proofs, last.seating))
         self._seals.unlock(standing)
-        self.standing = standing
-        self._sign()
-        self.ready = frozenset()
         self._answers.clear()
-        self._keys.clear()
-        self._waits_for = ()
-        self._schedule()
+        self._older.clear()
+        self._ahead = Place(standing)
+        self.place = self._ahead = self._next_place(standing, frozenset())
+        self._sign()
+        self._forget_sheets()
+
+    def _checkpoint(self) -> Standing[Any]:
+        """Where the last checkpoint left the table, if it can be read and belongs to this log."""
+        found = self.store.checkpoint(self.config.id)
+        if found is not None:
+            try:
+                standing = freeze.load(self.game, found[1])
+                if standing.head == self.store.hash_of(self.config.id, standing.seq):
+                    return standing
+                log.warning("table %s: its checkpoint is not of its log", self.config.id)
+            except freeze.Unreadable as error:
+                log.info("table %s is replayed from its first record: %s", self.config.id, error)
+        return Standing(self.game.open())
 
     async def resume(self) -> None:
         """Goes on with whatever the automatic dealer owes."""
@@ -139,75 +182,94 @@ class TableActor:
             turn = self._turn()
             turn.settle_down()
             if not turn.idle:
-                await self._commit(turn, self.ready)
+                await asyncio.shield(self._submit(turn, self._ahead.ready))
+
+    async def stored(self) -> None:
+        """Returns when nothing is on its way to the disk."""
+        while self._storing:
+            await asyncio.wait([self._storing[-1].shown])
 
     # ── intents and the clock ────────────────────────────────────────────────────────────────────────
 
-    async def intend(self, person: Person, key: str, intent: Intent) -> Done | Refused:
+    async def take(
+        self, person: Person, key: str, intent: Intent
+    ) -> tuple[Done | Refused, asyncio.Future[None] | None]:
+        """Takes an intent up: the answer, and what has to be stored before it may be given."""
         asked = digest(intent)
-        while True:
+        found: Answered | None = None
+        while found is None:
             async with self.lock:
-                earlier = await self._answered(person.id, key)
-                if earlier is not None:
-                    known, answer = earlier
-                    other = Refused("this key was used for another intent before")
-                    return answer if known == asked else other
-                if self.standing.mixing is None or isinstance(intent, Offers | Give):
-                    done = await self._carry_out(person, key, asked, intent)
-                    if done is not None:
-                        self._remember(person.id, key, asked, done)
-                        return done
+                found = await self._answered(person.id, key)
+                if found is None and (self._mixed.is_set() or isinstance(intent, Offers | Give)):
+                    found = self._carry_out(person, key, asked, intent)
                 mixed = self._mixed
-            await mixed.wait()  # everything else is done when the players' numbers are there
+            if found is None:
+                await mixed.wait()  # everything else is done when the players' numbers are there
+        known, answer, stored = found
+        if known != asked:
+            answer = Refused("this key was used for another intent before")
+        return answer, stored
 
-    async def _carry_out(self, person: Person, key: str, asked: str, intent: Intent) -> Done | Refused | None:
-        """The answer; None where a seed has to be mixed first."""
-        turn = self._turn()
+    def _carry_out(self, person: Person, key: str, asked: str, intent: Intent) -> Answered | None:
+        """None where a seed has to be mixed first."""
         try:
-            ready = carry_out(turn, person, intent, self.ready)
+            answer, done = self._try(person, key, asked, intent)
         except Again:
-            await self._commit(turn, self.ready)
             return None
+        self._answers[person.id, key] = answered = asked, answer, done
+        if len(self._answers) > ANSWERS_KEPT:
+            (forgotten, _), _ = self._answers.popitem(last=False)
+            self._older[forgotten] = True
+        return answered
+
+    def _try(
+        self, person: Person, key: str, asked: str, intent: Intent
+    ) -> tuple[Done | Refused, asyncio.Future[None] | None]:
+        """The answer, and what has to be stored before it is given: also a refusal may speak of a turn that
+        is still on its way."""
+        turn = self._turn()
+        answer: Done | Refused
+        try:
+            ready = carry_out(turn, person, intent, self._ahead.ready)
+        except Again:
+            self._submit(turn, self._ahead.ready)
+            raise
         except Illegal as refused:
-            return Refused(refused.reason, refused.clause, refused.allowed)
+            answer = Refused(refused.reason, refused.clause, refused.allowed)
         except Exception:
             log.exception("table %s could not carry out %r", self.config.id, intent)
-            return Refused("the table could not carry this out; nothing has changed")
-        if turn.idle:
-            self._set_ready(ready)
+            answer = Refused("the table could not carry this out; nothing has changed")
         else:
-            turn.write.answers.append(
-                {
-                    "table_id": self.config.id,
-                    "person_id": person.id,
-                    "key": key,
-                    "asked": asked,
-                    "seq": turn.now.seq,
-                }
-            )
-            await self._commit(turn, ready)
-            self._keys[person.id].add(key)
-        return Done(turn.now.seq)
+            answer = Done(turn.now.seq)
+            if turn.idle:
+                self._set_ready(ready)
+            else:
+                turn.write.answers.append(
+                    {
+                        "table_id": self.config.id,
+                        "person_id": person.id,
+                        "key": key,
+                        "asked": asked,
+                        "seq": turn.now.seq,
+                    }
+                )
+                self._submit(turn, ready)
+        return answer, self._storing[-1].shown if self._storing else None
 
-    async def _answered(self, person_id: str, key: str) -> tuple[str, Done | Refused] | None:
+    async def _answered(self, person_id: str, key: str) -> Answered | None:
         remembered = self._answers.get((person_id, key))
         if remembered is not None:
             return remembered
-        if person_id not in self._keys:
-            # Read once for each person, so that a new key need not be looked for on the disk.
-            keys = await asyncio.to_thread(self.store.answered_keys, self.config.id, person_id)
-            self._keys[person_id] = keys
-            if len(self._keys) > PEOPLE_KEPT:
-                self._keys.popitem(last=False)
-        if key not in self._keys[person_id]:
+        if person_id not in self._older:
+            # Asked once for each person, so that a new key need not be looked for on the disk.
+            older = await asyncio.to_thread(self.store.has_answered, self.config.id, person_id)
+            self._older[person_id] = older
+            if len(self._older) > PEOPLE_KEPT:
+                self._older.popitem(last=False)
+        if not self._older[person_id]:
             return None
         stored = await asyncio.to_thread(self.store.answer, self.config.id, person_id, key)
-        return (stored[0], Done(stored[1])) if stored else None
-
-    def _remember(self, person_id: str, key: str, asked: str, answer: Done | Refused) -> None:
-        self._answers[person_id, key] = asked, answer
-        if len(self._answers) > ANSWERS_KEPT:
-            self._answers.popitem(last=False)
+        return (stored[0], Done(stored[1]), None) if stored else None
 
     async def tick(self) -> None:
         """What is due by the clock."""
@@ -225,31 +287,29 @@ class TableActor:
                 log.exception("table %s cannot go on", self.config.id)
                 self._try_later()
                 return
-            if not turn.idle:
-                await self._commit(turn, ready)
+            if turn.idle:
+                return
+            done = self._submit(turn, ready)
+        await asyncio.shield(done)
 
     def _by_the_clock(self, turn: Turn) -> Ready:
         if turn.now.mixing is not None:
             turn.mixed()  # without the numbers that did not come in time
-            return self.ready
+            return self._ahead.ready
         for seat, person_id in self._idlers():
             turn.leave(seat, person_id)
-        if self._now() >= self.deadline:
+        if self._now() >= self._ahead.deadline:
             time_is_up(turn)
             return frozenset()
         turn.be_idle()
-        return self.ready
+        return self._ahead.ready
 
     def _due(self) -> bool:
         if self._now() < self._not_before:
             return False
-        if self.standing.mixing is not None:
-            return self._now() >= self.deadline
-        if self._now() >= self.deadline or self._idlers():
+        if self._now() >= self._ahead.deadline:
             return True
-        probe = self._turn()
-        probe.be_idle()
-        return not probe.idle
+        return self._mixed.is_set() and (bool(self._idlers()) or self._turn().is_idle())
 
     def _try_later(self) -> None:
         """What the clock could not do is not tried again at every tick."""
@@ -258,53 +318,99 @@ class TableActor:
     def _idlers(self) -> list[tuple[int, str]]:
         """Seats whose people have done nothing for long, and have nothing on the table."""
         limit = int((self._now() - self.config.idle_seconds) * 1000)
-        idle = [s for s in self.standing.seats if s.at_ms < limit]
+        idle = [s for s in self._ahead.standing.seats if s.at_ms < limit]
         if not idle:
             return []
         turn = self._turn()
         return [(s.seat, s.person) for s in idle if turn.may_leave(s.seat)]
 
     def _turn(self) -> Turn:
-        at_ms = int(self._now() * 1000)
-        return Turn(self.config, self.game, self.standing, seals=self._seals, book=self.book, at_ms=at_ms)
+        return self._turn_from(self._ahead.standing)
 
-    async def _commit(self, turn: Turn, ready: Ready) -> None:
+    def _turn_from(self, standing: Standing[Any]) -> Turn:
+        at_ms = int(self._now() * 1000)
+        return Turn(self.config, self.game, standing, seals=self._seals, book=self.book, at_ms=at_ms)
+
+    def _submit(self, turn: Turn, ready: Ready) -> asyncio.Future[None]:
+        """Sends a turn to the disk; the next one may already begin where it ends."""
         self.book.promise(turn.changes)
-        try:
-            await self.store.write(turn.write)
-        except StoreFailed:
+        if turn.now.seq - self._kept >= CHECKPOINT_RECORDS:
+            self._keep(turn)
+        self._ahead = self._next_place(turn.now, ready)
+        written = asyncio.ensure_future(self.store.write(turn.write))
+        shown = written.get_loop().create_future()
+        self._storing.append(Storing(turn, self._ahead, shown))
+        written.add_done_callback(self._was_stored)
+        return shown
+
+    def _keep(self, turn: Turn) -> None:
+        """A checkpoint of where the turn ends."""
+        now = turn.now
+        self._kept = now.seq
+        turn.write.checkpoints.append(
+            {
+                "table_id": self.config.id,
+                "seq": now.seq,
+                "round": now.round,
+                "standing": freeze.dump(self.game, now),
+            }
+        )
+
+    def _was_stored(self, written: asyncio.Future[None]) -> None:
+        """The oldest turn on its way has arrived: writes are stored in their order."""
+        storing = self._storing.popleft()
+        failure = written.exception()
+        if failure is not None:
             self._failed()
-            raise
+            storing.shown.set_exception(failure)
+            storing.shown.exception()  # also when nobody waits for it
+            return
+        turn = storing.turn
         self.book.store(turn.changes)
-        self.standing = turn.now
         if turn.receipted:
-            self._sign()
+            self._sign(storing.place.standing)
         self._news.extend(turn.happened)
         for name in turn.write.names:
             self.names[name["person_id"]] = name["name"]
-        self._set_ready(ready)
+        self._show(storing.place)
+        storing.shown.set_result(None)
 
-    def _sign(self) -> None:
-        now = self.standing
+    def _sign(self, now: Standing[Any] | None = None) -> None:
+        now = now or self.standing
         at_ms = int(self._now() * 1000)
         self.receipt = self.store.vault.signer.receipt(self.config.id, now.seq, now.head, at_ms)
 
     def _set_ready(self, ready: Ready) -> None:
-        self.ready = ready
-        self._schedule()
+        """Who is ready is not stored; it is seen after the turns before it."""
+        self._ahead = self._next_place(self._ahead.standing, ready)
+        if self._storing:
+            self._storing[-1].place = self._ahead
+        else:
+            self._show(self._ahead)
+
+    def _show(self, place: Place) -> None:
+        self.place = place
+        self._forget_sheets()
         for callback in list(self._watchers.values()):
             callback()
 
-    def _schedule(self) -> None:
-        """Sets the clock when the question at the table is a new one."""
-        now = self.standing
+    def _forget_sheets(self) -> None:
+        self.version += 1
+        self._shared = None
+        self._sheets.clear()
+        self._told.clear()
+
+    def _next_place(self, now: Standing[Any], ready: Ready) -> Place:
+        """Where the table will be; the clock is set when the question at the table is a new one."""
+        before = self._ahead
+        waits_for, bet_stage = before.waits_for, before.bet_stage
+        step = self.game.next_step(now.state)
+        staked = any(self.game.stakes(now.state).values())
+        first = True
         if now.mixing is None:
             self._mixed.set()
         elif self._mixed.is_set():
             self._mixed = asyncio.Event()
-        step = self.game.next_step(now.state)
-        staked = any(self.game.stakes(now.state).values())
-        first = True
         if now.mixing is not None:
             key: tuple[Any, ...] = ("mixing", now.mixing.number)
         elif isinstance(step, Wagers):
@@ -312,20 +418,22 @@ class TableActor:
             stage = (now.round, attempts, step.closes.kind if step.closes else "")
             key = ("bet", *stage, staked)
             if step.closes is not None:  # before the first wager there may be nothing to close: no stage yet
-                first = self._bet_stage[:2] != stage[:2] or self._bet_stage == stage
-                self._bet_stage = self._bet_stage if self._bet_stage[:2] == stage[:2] else stage
+                first = bet_stage[:2] != stage[:2] or bet_stage == stage
+                bet_stage = bet_stage if bet_stage[:2] == stage[:2] else stage
         elif isinstance(step, Together):
             key = ("together", now.round, now.plays, frozenset((q.seat, q.spot, q.hand) for q in step.asked))
-            if self._waits_for[:2] == key[:2] and key[3] < self._waits_for[3]:
-                self._waits_for = key  # one of them has answered: the others' time goes on
+            if waits_for[:2] == key[:2] and key[3] < waits_for[3]:
+                waits_for = key  # one of them has answered: the others' time goes on
         else:
             key = (type(step).__name__, now.round, now.plays, bool(now.seats))
-        if key != self._waits_for:
-            self._waits_for = key
+        deadline = before.deadline
+        if key != waits_for:
+            waits_for = key
             wait = seconds(step, self.config, staked=staked, seated=bool(now.seats), first=first)
             if now.mixing is not None:
                 wait = self.config.mix_seconds
-            self.deadline = self._now() + wait
+            deadline = self._now() + wait
+        return Place(now, ready, deadline, waits_for, bet_stage)
 
     # ── what others see ──────────────────────────────────────────────────────────────────────────────
 
@@ -354,39 +462,92 @@ class TableActor:
 
     def view(self, person: Person | None, since: int | None = None) -> dict[str, Any]:
         """The table for one person; with ``since``, also what has happened after that record."""
-        now = self.standing
-        mine = now.seat_of(person.id) if person else None
-        viewer = viewer_for(person, now.seating)
-        step = self.game.next_step(now.state)
+        viewer, seat = self._eyes(person)
+        fields = self._common() | self._own(viewer, seat)
+        news = [] if since is None else [news_item(h, person) for h in self._news_after(since)]
+        return fields | {"now": self._now(), "news": news}
+
+    def sheet(self, person: Person | None) -> Sheet:
+        """The same, made once for all who see the same, and kept until something changes."""
+        eyes = self._eyes(person)
+        sheet = self._sheets.get(eyes)
+        if sheet is None:
+            if self._shared is None:
+                self._shared = self._common()
+            fields = self._shared | self._own(*eyes)
+            sheet = self._sheets[eyes] = Sheet(self.config.id, self.version, fields)
+        return sheet
+
+    def told(self, person: Person | None, since: int | None) -> bytes:
+        """The end of a message: the time, and what has happened after a record."""
+        return b',"now":%.3f,"news":%b}' % (self._now(), self._news_text(person, since))
+
+    def _news_text(self, person: Person | None, since: int | None) -> bytes:
+        if since is None or since >= self.standing.seq:
+            return b"[]"
+        found = self._told.get(since)
+        if found is None:
+            missed = self._news_after(since)
+            found = encode([news_item(h, person) for h in missed])
+            if not any(h.event.only_for() for h in missed):  # the same for everybody
+                self._told[since] = found
+        return found
+
+    def _news_after(self, seq: int) -> list[Happened]:
+        missed = []
+        for happened in reversed(self._news):
+            if happened.seq <= seq:
+                break
+            missed.append(happened)
+        return missed[::-1]
+
+    def _eyes(self, person: Person | None) -> tuple[Viewer, int | None]:
+        """As whom a person looks, and the seat that he sits at: all that makes views differ."""
+        mine = self.standing.seat_of(person.id) if person else None
+        return viewer_for(person, self.standing.seating), mine.seat if mine else None
+
+    def _common(self) -> dict[str, Any]:
+        """What everybody sees alike."""
+        now, place = self.standing, self.place
         return {
             "seq": now.seq,
             "round": now.round,
-            "view": self.game.view(now.state, viewer),
             "seats_total": self.game.table.seats,
             "seats": [
                 {
                     "seat": s.seat,
                     "name": self.names.get(s.person, ""),
-                    "you": s is mine,
                     "chips_cents": self.chips(s.seat),
                     "out": s.out,
                     "leaving": s.leaving,
-                    "ready": s.seat in self.ready,
+                    "ready": s.seat in place.ready,
                 }
                 for s in now.seats
             ],
-            "your_seat": mine.seat if mine else None,
-            "waits_for": self._turn().waits_for(),
-            "deadline": None if math.isinf(self.deadline) else self.deadline,
-            "now": self._now(),
+            "waits_for": self._turn_from(now).waits_for(),
+            "deadline": None if math.isinf(place.deadline) else place.deadline,
             "seal": now.seal,
-            "chance": _chance(now, mine.seat if mine else 0),
             "receipt": self.receipt,
-            "offers": _offers(self._betting(step), mine.seat if mine else 0),
-            "news": [] if since is None else [news_item(h, person) for h in self._news if h.seq > since],
             "lines": [line_dict(line) for line in now.lines],
             "last_lines": [line_dict(line) for line in now.last_lines],
         }
+
+    def _own(self, viewer: Viewer, seat: int | None) -> dict[str, Any]:
+        """What depends on whose eyes see it."""
+        step = self.game.next_step(self.standing.state)
+        return {
+            "view": self.game.view(self.standing.state, viewer),
+            "your_seat": seat,
+            "chance": _chance(self.standing, seat or 0),
+            "offers": self._offers(self._betting(step), seat or 0),
+        }
+
+    def _offers(self, offers: tuple[Offer, ...], seat: int) -> list[dict[str, Any]]:
+        """Made anew only where the game offers something else than the last time."""
+        known = self._offered.get(seat)
+        if known is None or known[0] is not offers:
+            known = self._offered[seat] = offers, _offers(offers, seat)
+        return known[1]
 
     def _betting(self, step: Step) -> tuple[Offer, ...]:
         """What may be bet on now; where wagers stand, between rounds what may be once the next is open,

@@ -31,7 +31,7 @@ from houseway.dealer.automatic import Asked, Dealer, waits_for
 from houseway.dealer.chance import weighted
 from houseway.editions.people import TITLES
 from houseway.equipment.cards import Card, text
-from houseway.live import audit, freeze
+from houseway.live import audit
 from houseway.live.audit import Record
 from houseway.live.book import Book, at_table, meter_account, purse_account, seat_chips, sums, table_account
 from houseway.live.seals import Seals, in_order
@@ -41,7 +41,6 @@ from houseway.live.terms import TableConfig
 from houseway.money.cents import dollars
 from houseway.money.ledger import CAGE, INVENTORY, Entry, transfer
 
-CHECKPOINT_ROUNDS = 25
 IDLE_MINUTES = "idle-minutes"  # the option by which a house says when its cards lie idle
 
 
@@ -144,15 +143,6 @@ class Turn(Dealer):
             self.log(audit.PROOF, {"of": of, "proofs": list(proofs)})
         self.pay(moved, of)
         self._tend_seals(event)
-        if isinstance(event, RoundOpened) and self.now.round % CHECKPOINT_ROUNDS == 0:
-            self.write.checkpoints.append(
-                {
-                    "table_id": self.table_id,
-                    "seq": self.now.seq,
-                    "round": self.now.round,
-                    "standing": freeze.dump(self.game, self.now),
-                }
-            )
 
     def _body(self, event: Event) -> dict[str, Any]:
         """An event's record. Where it shows cards to one seat only, others get its hash: without a salt they
@@ -174,7 +164,7 @@ class Turn(Dealer):
         return None if self._waits else replace(event, seal=self._made())
 
     def _waits_for_players(self, step: Step) -> bool:
-        """Cards are shuffled when somebody is there who may take part, or else when they are due to be spread."""
+        """Cards are shuffled when somebody is there who may take part, or else before they lie spread."""
         return not self.now.seats and not waits_for(self.game.table, step) and not self._idle_for_long
 
     def go_on(self, event: Event) -> None:
@@ -240,12 +230,22 @@ class Turn(Dealer):
         due = self.idle_duty()
         return _whose(due) if due is not None and _whose(due) in table.attended else ""
 
-    def be_idle(self) -> None:
-        """Does what an idle table is due, unless its person does that."""
-        if self._idle_for_long and not self.now.seats:
-            self.settle_down()  # cards that waited for players are shuffled before they lie spread
+    def is_idle(self) -> bool:
+        """Whether an idle table is due something that no attended role does."""
+        step = self.game.next_step(self.state)
+        cards = isinstance(step, Procedure) and isinstance(step.event, Shuffled)
+        if cards and self._idle_for_long and not self.now.seats and not waits_for(self.game.table, step):
+            return True
         due = self.idle_duty()
-        if due is not None and _whose(due) not in self.game.table.attended:
+        return due is not None and _whose(due) not in self.game.table.attended
+
+    def be_idle(self) -> None:
+        """Does what an idle table is due; cards that waited for players are shuffled before that."""
+        if not self.is_idle():
+            return
+        self.settle_down()
+        due = self.idle_duty()
+        if due is not None:
             self.apply(due)
             self.settle_down()
 

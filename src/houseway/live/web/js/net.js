@@ -15,7 +15,7 @@ export class Net extends EventTarget {
     super();
     this.state = "closed"; // closed, connecting, open, lost
     this.watched = new Set();
-    this.seqs = new Map(); // the last state seen of each table
+    this.views = new Map(); // the last one of each table
     this.waiting = new Map(); // intents and hints that have no answer yet, by key
     this.retry = FIRST_RETRY_MS;
     this.wanted = false;
@@ -117,7 +117,9 @@ export class Net extends EventTarget {
         this.become("open");
         break;
       case "view":
-        this.seqs.set(message.table, message.seq);
+      case "patch":
+        message = this.whole(message);
+        if (!message) return;
         this.resume(message);
         break;
       case "done":
@@ -127,6 +129,25 @@ export class Net extends EventTarget {
         return;
     }
     this.emit(message.type, message);
+  }
+
+  /** The whole view: as it came, or the one before with what has changed. Null where that is not at hand. */
+  whole(message) {
+    if (message.type === "patch") {
+      const before = this.views.get(message.table);
+      if (before?.version !== message.from) {
+        this.views.delete(message.table);
+        if (this.watched.has(message.table)) this.send({ type: "watch", table: message.table });
+        return null;
+      }
+      const { version, now, news } = message;
+      const view = { ...before.view, ...message.view };
+      for (const name of message.gone ?? []) delete view[name];
+      message = { ...before, ...message.set, version, now, news, view };
+    }
+    this.views.set(message.table, message);
+    for (const s of message.seats) s.you = s.seat === message.your_seat;
+    return message;
   }
 
   answer(message) {
@@ -161,7 +182,7 @@ export class Net extends EventTarget {
       }
       const sent = { ...message, key: newKey() };
       this.waiting.set(sent.key, {
-        message: sent, resolve, seq: this.seqs.get(message.table), socket: this.socket,
+        message: sent, resolve, seq: this.views.get(message.table)?.seq, socket: this.socket,
       });
       this.send(sent);
     });
@@ -183,7 +204,7 @@ export class Net extends EventTarget {
 
   unwatch(table) {
     this.watched.delete(table);
-    this.seqs.delete(table);
+    this.views.delete(table);
     this.send({ type: "unwatch", table });
   }
 }

@@ -1,0 +1,95 @@
+"""A whole database checked from its first record: what a start takes from its last checkpoint."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any
+
+from houseway.live import audit, freeze
+from houseway.live.audit import BrokenChain, Record, check_chain
+from houseway.live.schema import CAGE_LOG
+from houseway.live.standing import Standing, fold
+from houseway.live.store import Store
+from houseway.live.table import game_of
+from houseway.live.terms import TableConfig
+
+Posted = tuple[int, str, str, int]  # record, reason, account, cents
+
+
+@dataclass(frozen=True)
+class Checked:
+    tables: int
+    records: int
+    postings: int
+
+
+class BadBooks(ValueError):
+    """Postings, balances or a checkpoint that are not those of the log."""
+
+
+def check(store: Store) -> Checked:
+    """Every chain from its first record, every posting by the log, every checkpoint by replay, every balance.
+
+    Raises :class:`BrokenChain` or :class:`BadBooks` with the first thing that does not hold.
+    """
+    configs = [TableConfig(**config) for _, config in store.table_configs()]
+    counts = [_check_table(store, config) for config in configs]
+    counts.append(_check_books(store, CAGE_LOG, _chained(store.records(CAGE_LOG))))
+    balances = store.balances()
+    if balances != store.posted():
+        raise BadBooks("a balance is not the sum of its postings")
+    if total := sum(balances.values()):
+        raise BadBooks(f"the balances sum to {total} cents, not to nothing")
+    return Checked(len(configs), sum(r for r, _ in counts), sum(p for _, p in counts))
+
+
+def _check_table(store: Store, config: TableConfig) -> tuple[int, int]:
+    game = game_of(config)
+    kept = store.checkpoints(config.id)
+
+    def replayed() -> Iterator[Record]:
+        now: Standing[Any] = Standing(game.open())
+        for record in _chained(store.records(config.id)):
+            now = fold(game, now, record)
+            if record.seq in kept and kept[record.seq] != freeze.dump(game, now):
+                raise BadBooks(
+                    f"{config.id}: the checkpoint at record {record.seq} is not where the log leads"
+                )
+            yield record
+
+    return _check_books(store, config.id, replayed())
+
+
+def _chained(records: Iterator[Record]) -> Iterator[Record]:
+    seq, head = 0, audit.START
+    for record in records:
+        seq, head = record.seq, check_chain((record,), seq, head)
+        yield record
+
+
+def _check_books(store: Store, table_id: str, records: Iterator[Record]) -> tuple[int, int]:
+    """The postings of a log are those that its money records speak of, in their order."""
+    posted = store.postings(table_id)
+    counted = lines = 0
+    try:
+        for record in records:
+            counted += 1
+            for due in _due(record):
+                lines += 1
+                if next(posted, None) != due:
+                    raise BadBooks(f"{table_id}: the postings of record {record.seq} are not what it says")
+    except BrokenChain as broken:
+        raise BrokenChain(f"{table_id}: {broken}") from None
+    if extra := next(posted, None):
+        raise BadBooks(f"{table_id}: a posting of record {extra[0]} that no record speaks of")
+    return counted, lines
+
+
+def _due(record: Record) -> Iterator[Posted]:
+    if record.kind != audit.MONEY:
+        return iter(())
+    entries = record.body["entries"]
+    return chain.from_iterable(
+        ((record.seq, entry["reason"], account, cents) for account, cents in entry["postings"])
+        for entry in entries
+    )
