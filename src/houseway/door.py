@@ -32,6 +32,8 @@ class Verification:
     ``replayed_until`` is less than ``records`` where cards are withheld from whoever made the export: the
     rules were replayed so far, and of what follows only the chain, the proofs and the sums are checked.
     ``seeds_closed`` are open to auditors only: that the cards not shown lay as sealed is not checked.
+    ``players_numbers`` went into the seeds; each of ``numbers_not_told`` was promised and left the house one
+    choice of two. ``signed_by`` is the house's key, ``receipts`` how many of the given ones the log agrees with.
     """
 
     file: str
@@ -47,6 +49,10 @@ class Verification:
     seeds_waiting: int | None = None
     replayed_until: int | None = None
     seeds_closed: tuple[int, ...] | None = None
+    players_numbers: int | None = None
+    numbers_not_told: int | None = None
+    signed_by: str | None = None
+    receipts: int | None = None
 
     @property
     def whole(self) -> bool:
@@ -158,8 +164,13 @@ def hand(held: str | Iterable[Card]) -> Hand:
     return {3: poker.three_card, 4: poker.four_card}.get(len(dealt), poker.best_five)(dealt)
 
 
-def verify(file: str | PathLike[str]) -> Verification:
-    """Replays a table's log or a live table's export and checks every event, line and cent."""
+def verify(
+    file: str | PathLike[str], receipts: str | PathLike[str] | None = None, key: str = ""
+) -> Verification:
+    """Replays a table's log or a live table's export and checks every event, line and cent.
+
+    An export also against the ``receipts`` that a player's page kept, and the house's ``key``.
+    """
     path = Path(file)
     if path.is_char_device():  # it may have no end
         raise NotVerified(f"{path} is a device; name a file")
@@ -171,8 +182,12 @@ def verify(file: str | PathLike[str]) -> Verification:
         raise NotVerified(f"{path} is not a text file") from None
     try:
         if '"houseway-export"' in text.partition("\n")[0]:
-            return _export(path)
+            return _export(path, receipts, key)
+        if receipts is not None or key:
+            raise ValueError("receipts and keys are for exports of a live table")
         return _log(path, text)
+    except OSError as error:
+        raise NotVerified(f"{receipts} cannot be read: {error.strerror}") from None
     except ValueError as problem:  # a BadLog, or live.verify.NotVerified
         raise NotVerified(f"{path} is not verified: {problem}") from None
 
@@ -185,10 +200,10 @@ def _log(path: Path, text: str) -> Verification:
     return Verification(str(path), edition, found.events, found.rounds, len(found.lines), win)
 
 
-def _export(path: Path) -> Verification:
+def _export(path: Path, receipts: str | PathLike[str] | None, key: str) -> Verification:
     from houseway.live.verify import verify_export
 
-    found = verify_export(path)
+    found = verify_export(path, receipts, key)
     return Verification(
         str(path),
         found.edition,
@@ -203,4 +218,8 @@ def _export(path: Path) -> Verification:
         seeds_waiting=len(found.waiting),
         replayed_until=found.replayed_until,
         seeds_closed=found.closed,
+        players_numbers=found.numbers,
+        numbers_not_told=found.unkept,
+        signed_by=found.signed_by,
+        receipts=found.receipts,
     )

@@ -312,15 +312,17 @@ def test_checkpoints_give_the_same_standing_as_the_whole_log(local):
     run(play())
 
 
-def test_a_checkpoint_that_cannot_be_read_is_done_without(local):
+@pytest.mark.parametrize("locked", [False, True])
+def test_a_checkpoint_that_cannot_be_read_is_done_without(local, locked):
     async def play():
         house = await House(local, Clock()).open("roulette", (ANN,))
         await house.play(70, Random(9), ANN)
         assert local.checkpoint("t")
         before = house.view(ANN, since=10**9)
-        spoiled = schema.checkpoints.update().values(
-            standing='{"class":"houseway.live.standing:Gone","fields":{}}'
-        )
+        other = '{"class":"houseway.live.standing:Gone","fields":{}}'
+        seq = local.checkpoint("t")[0]
+        box = local.vault.lock_bytes(f"t/standing/{seq}", pack(other)) if locked else other.encode()
+        spoiled = schema.checkpoints.update().values(standing=box)
         await local.run(lambda db: db.execute(spoiled))
         floor = Floor(local, now=house.clock)
         await floor.start(clock=False)

@@ -331,16 +331,21 @@ def _seats(text: str) -> tuple[int, ...]:
 @app.command()
 def verify(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A table's log, or a live table's export.")],
+    receipts: Annotated[
+        Path | None, typer.Option(help="The receipts that your page kept: the log must agree with each.")
+    ] = None,
+    key: Annotated[str, typer.Option(help="The key with which the house signs, where you know it.")] = "",
     json: Json = False,
 ) -> None:
     """Replays a table's log or export and checks every event, line and cent.
 
-    Of a live table's export also the chain of its records, the sealed shoes and every shown card's proof.
+    Of a live table's export also the chain of its records, the sealed shoes, every shown card's proof, and
+    that it is the log whose heads the house has signed before.
     """
     from houseway.cli import show
     from houseway.door import verify as verify_file
 
-    found = verify_file(file)
+    found = verify_file(file, receipts, key)
     show.as_json(found.as_dict()) if json else show.verified(found)
 
 

@@ -98,7 +98,7 @@ async def _run(
     floor = Floor(store)
     try:
         await floor.start()
-    except KeyTrouble as problem:
+    except (KeyTrouble, BadBooks) as problem:
         raise CannotServe(problem) from None
     try:
         if not floor.tables():

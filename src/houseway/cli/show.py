@@ -226,6 +226,10 @@ def verified(found: Verification) -> None:
             f"{found.proofs} shown cards proved",
             f"{found.seeds_opened} seeds opened",
             f"{found.seeds_waiting} still sealed",
+            f"{found.players_numbers} numbers added by players",
+            *([f"{found.numbers_not_told} promised and not told"] if found.numbers_not_told else []),
+            f"signed by {(found.signed_by or '')[:16]}…",
+            f"{found.receipts} receipts agree" if found.receipts else "no receipts given",
         ]
     console.print(f"{head} {escape(found.file)}: {', '.join(told)}", soft_wrap=True)
 

@@ -60,6 +60,13 @@ async def lobby(site: Here) -> dict[str, Any]:
     return {"tables": [_info(t) for t in site.floor.tables()]}
 
 
+@router.get("/heads")
+async def heads(site: Here) -> dict[str, Any]:
+    """The key with which the house signs, and where all logs stood when each gaming day began."""
+    days = await asyncio.to_thread(site.floor.store.days)
+    return {"key": site.floor.store.vault.signer.key, "days": days}
+
+
 @router.get("/games")
 async def games() -> dict[str, Any]:
     return {

@@ -1,17 +1,19 @@
 """A whole database checked from its first record: what a start takes from its last checkpoint."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
 from houseway.live import audit, freeze
 from houseway.live.audit import BrokenChain, Record, check_chain
+from houseway.live.book import PURSE
 from houseway.live.schema import CAGE_LOG
 from houseway.live.standing import Standing, fold
 from houseway.live.store import Store
 from houseway.live.table import game_of
 from houseway.live.terms import TableConfig
+from houseway.money.ledger import CAGE
 
 Posted = tuple[int, str, str, int]  # record, reason, account, cents
 
@@ -25,6 +27,34 @@ class Checked:
 
 class BadBooks(ValueError):
     """Postings, balances or a checkpoint that are not those of the log."""
+
+
+def check_start(store: Store, standings: Mapping[str, Standing[Any]]) -> None:
+    """What a house must hold to open: postings that balance, and are what each table's log comes to."""
+    posted = store.posted_by_table()
+    balances: dict[str, int] = {}
+    for table_id, accounts in posted.items():
+        if table_id != CAGE_LOG:
+            said = standings[table_id].money if table_id in standings else {}
+            if _purses_together(accounts) != said:
+                raise BadBooks(f"the postings of table {table_id} are not what its log says")
+        for account, cents in accounts.items():
+            balances[account] = balances.get(account, 0) + cents
+    if total := sum(balances.values()):
+        raise BadBooks(f"the books do not balance: all accounts together come to {total} cents")
+    if balances != store.balances():
+        raise BadBooks("a balance is not the sum of its postings")
+    for account, cents in balances.items():
+        if cents < 0 and account != CAGE:
+            raise BadBooks(f"{account} is overdrawn by {-cents} cents")
+
+
+def _purses_together(accounts: Mapping[str, int]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for account, cents in accounts.items():
+        key = PURSE if account.startswith(PURSE) else account
+        found[key] = found.get(key, 0) + cents
+    return {account: cents for account, cents in found.items() if cents}
 
 
 def check(store: Store) -> Checked:

@@ -6,12 +6,16 @@ import logging
 import os
 import time
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from typing import Any
 
+from sqlalchemy import insert
+
 from houseway.editions.house import House, check_uniform
-from houseway.live import audit, history
-from houseway.live.audit import Record
+from houseway.live import audit, history, schema
+from houseway.live.audit import Record, canonical
 from houseway.live.book import Book, purse_account, sums
+from houseway.live.check import check_start
 from houseway.live.protocol import Intent
 from houseway.live.schema import CAGE_LOG
 from houseway.live.sheets import Sheet
@@ -21,6 +25,7 @@ from houseway.live.terms import Done, Person, Refused, TableConfig, TableInfo, U
 from houseway.money.ledger import CAGE, transfer
 
 TICK_SECONDS = 0.1
+DAY_BEGINS_H = 6  # when a gaming day begins, by UTC
 
 log = logging.getLogger(__name__)
 
@@ -46,6 +51,7 @@ class Floor:
         self._clock: asyncio.Task[None] | None = None
         self._reloading: asyncio.Task[None] | None = None
         self._doing: set[asyncio.Task[Any]] = set()
+        self._day, self._before = "", ""  # the gaming day whose heads are signed, and their signature
 
     # ── opening and closing ──────────────────────────────────────────────────────────────────────────
 
@@ -54,6 +60,7 @@ class Floor:
         self._read_book()
         for _, config in self.store.table_configs():
             self._add(TableConfig(**config)).recover()
+        check_start(self.store, {name: table.standing for name, table in self._tables.items()})
         for table in self._tables.values():
             await table.resume()
         if clock:
@@ -140,7 +147,30 @@ class Floor:
 
     async def tick(self) -> None:
         """Does what is due by the clock at every table."""
+        try:
+            await self._begin_day()
+        except StoreFailed:
+            log.exception("the heads of the day could not be stored")
         await asyncio.gather(*(self._tick(table) for table in self._tables.values()))
+
+    def _gaming_day(self) -> str:
+        began = datetime.fromtimestamp(self._now() - DAY_BEGINS_H * 3600, UTC)
+        return began.date().isoformat()
+
+    async def _begin_day(self) -> None:
+        """When a gaming day begins the house signs where every log stands, for all to keep."""
+        today = self._gaming_day()
+        if self._day == today:
+            return
+        if not self._day and (signed := await asyncio.to_thread(self.store.days)):
+            self._day, self._before = signed[-1]["day"], signed[-1]["signature"]
+            if self._day == today:
+                return
+        heads = {name: (t.standing.seq, t.standing.head) for name, t in self._tables.items()}
+        said = self.store.vault.signer.heads(today, {**heads, CAGE_LOG: self._cage}, self._before)
+        row = {"day": today, "heads": canonical(said)}
+        await self.store.run(lambda connection: connection.execute(insert(schema.days).values(row)))
+        self._day, self._before = today, said["signature"]
 
     async def _tick(self, table: TableActor) -> None:
         try:

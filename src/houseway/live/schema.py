@@ -92,7 +92,14 @@ checkpoints = Table(  # a cache: where a table stood, so that a start need not r
     Column("table_id", String(40), primary_key=True),
     Column("seq", BigInteger, primary_key=True, autoincrement=False),
     Column("round", Integer, nullable=False),
-    Column("standing", Text, nullable=False),
+    Column("standing", LargeBinary, nullable=False),
+)
+
+days = Table(  # the heads of all logs at the end of each gaming day, as the house signed them
+    "day",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("heads", Text, nullable=False),
 )
 
 names = Table(  # the names people go by; everywhere else they are only their id
@@ -108,7 +115,7 @@ def _after_creating(table: Table, dialect: str, statement: str) -> None:
     event.listen(table, "after_create", made.execute_if(dialect=dialect))
 
 
-for kept in (audit, postings):
+for kept in (audit, postings, days):
     for act in ("UPDATE", "DELETE"):
         _after_creating(
             kept,

@@ -29,6 +29,7 @@ class Seals:
 
     def __init__(self, store: Store, table_id: str, entropy: Callable[[int], bytes]):
         self._store, self._table_id, self._entropy = store, table_id, entropy
+        self.vault = store.vault
         self._secrets: dict[int, Secret] = {}
         self._stacks: dict[int, SealedStack] = {}
         self._wheels: dict[int, SealedWheel] = {}

@@ -52,14 +52,16 @@ class Write:
     checkpoints: list[dict[str, Any]] = field(default_factory=list)
     names: list[dict[str, Any]] = field(default_factory=list)
 
-    def record(self, table_id: str, record: Record) -> None:
+    def record(self, table_id: str, record: Record, vault: Vault | None = None) -> None:
+        """One more record; locked with the vault where it tells cards that one seat alone may see."""
+        locked = vault and LOCKED + vault.lock_bytes(_place(table_id, record.seq), pack(record.text))
         self.audit.append(
             {
                 "table_id": table_id,
                 "seq": record.seq,
                 "kind": record.kind,
                 "round": record.round,
-                "body": record.text,
+                "body": locked or record.text,
                 "at_ms": record.at_ms,
                 "hash": bytes.fromhex(record.hash),
             }
@@ -91,7 +93,7 @@ class Write:
             connection.execute(delete(schema.names).where(schema.names.c.person_id == person_id))
         for target, rows in (
             (schema.tables, self.tables),
-            (schema.audit, [{**row, "body": pack(row["body"])} for row in self.audit]),
+            (schema.audit, [{**row, "body": _packed(row["body"])} for row in self.audit]),
             (schema.postings, self.postings),
             (schema.answers, self.answers),
             (schema.seeds, self.seeds),
@@ -104,6 +106,18 @@ class Write:
             sums[row["account"]] = sums.get(row["account"], 0) + row["amount_cents"]
         changed = [{"account": account, "cents": cents} for account, cents in sums.items()]
         _insert(connection, schema.balances, changed, _ADDED)
+
+
+# No packed text begins with this byte: it would be a block of the kind that deflate reserves.
+LOCKED = b"\x07"
+
+
+def _place(table_id: str, seq: int) -> str:
+    return f"{table_id}/record/{seq}"
+
+
+def _packed(body: str | bytes) -> bytes:
+    return body if isinstance(body, bytes) else pack(body)
 
 
 _ADDED = "ON CONFLICT (account) DO UPDATE SET cents = balance.cents + excluded.cents"
@@ -291,12 +305,17 @@ class Store:
             for r in rows:
                 if before is None or before[0] != r.seq - 1:
                     before = r.seq - 1, self.hash_of(table_id, r.seq - 1)
-                text, hash_ = unpack(r.body), r.hash.hex()
+                text, hash_ = self._text(table_id, r.seq, r.body), r.hash.hex()
                 yield Record(r.seq, r.kind, json.loads(text), r.at_ms, before[1], hash_, r.round, text)
                 before = r.seq, hash_
             if len(rows) < 2000:
                 return
             after = rows[-1].seq
+
+    def _text(self, table_id: str, seq: int, body: bytes) -> str:
+        if body[:1] == LOCKED:
+            body = self.vault.unlock_bytes(_place(table_id, seq), body[1:])
+        return unpack(body)
 
     def hash_of(self, table_id: str, seq: int) -> str:
         """The hash of one record; nothing where there is no such record."""
@@ -338,7 +357,7 @@ class Store:
         k = schema.checkpoints
         with self.reading() as c:
             rows = c.execute(select(k.c.seq, k.c.standing).where(k.c.table_id == table_id))
-            return {row.seq: row.standing for row in rows}
+            return {row.seq: self._standing(table_id, row.seq, row.standing) for row in rows}
 
     def answer(self, table_id: str, person_id: str, key: str) -> tuple[str, int] | None:
         """The digest of what was asked with this key, and the sequence number that answered it."""
@@ -374,7 +393,31 @@ class Store:
             query = query.where(k.c.round <= round_no)
         with self.reading() as c:
             row = c.execute(query.order_by(k.c.seq.desc()).limit(1)).first()
-        return (row.seq, row.standing) if row else None
+        return (row.seq, self._standing(table_id, row.seq, row.standing)) if row else None
+
+    def keep(self, write: Write, table_id: str, seq: int, round_no: int, standing: str) -> None:
+        """A checkpoint into a write; locked, as a standing knows every card that was looked at."""
+        box = self.vault.lock_bytes(f"{table_id}/standing/{seq}", pack(standing))
+        write.checkpoints.append({"table_id": table_id, "seq": seq, "round": round_no, "standing": box})
+
+    def _standing(self, table_id: str, seq: int, box: bytes) -> str:
+        return unpack(self.vault.unlock_bytes(f"{table_id}/standing/{seq}", box))
+
+    def days(self) -> list[dict[str, Any]]:
+        """The signed lists of heads, oldest first."""
+        d = schema.days
+        with self.reading() as c:
+            return [json.loads(heads) for heads in c.execute(select(d.c.heads).order_by(d.c.day)).scalars()]
+
+    def posted_by_table(self) -> dict[str, dict[str, int]]:
+        """What the postings of each log come to, by account."""
+        p = schema.postings
+        query = select(p.c.table_id, p.c.account, func.sum(p.c.amount_cents))
+        found: dict[str, dict[str, int]] = {}
+        with self.reading() as c:
+            for table_id, account, cents in c.execute(query.group_by(p.c.table_id, p.c.account)):
+                found.setdefault(table_id, {})[account] = int(cents)
+        return found
 
     def person_names(self) -> dict[str, str]:
         with self.reading() as c:

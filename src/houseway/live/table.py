@@ -15,7 +15,7 @@ from houseway.core.steps import Offer, Over, Procedure, Step, Together, Wagers
 from houseway.dealer.log import header
 from houseway.games.registry import open_game
 from houseway.live import audit, freeze
-from houseway.live.audit import canonical, check_chain
+from houseway.live.audit import BrokenChain, canonical, check_chain
 from houseway.live.book import Book, seat_chips
 from houseway.live.intents import Again, Ready, carry_out, seconds, time_is_up
 from houseway.live.protocol import Give, Intent, Offers, digest
@@ -27,6 +27,7 @@ from houseway.live.standing import Standing, event_in, fold
 from houseway.live.store import Store
 from houseway.live.terms import Done, Person, Refused, TableConfig, TableInfo
 from houseway.live.turn import Happened, Turn, fill
+from houseway.live.vault import KeyTrouble
 from houseway.money.limits import Limits
 
 NEWS_KEPT = 600  # events that a viewer may have missed and still be told
@@ -165,15 +166,15 @@ class TableActor:
 
     def _checkpoint(self) -> Standing[Any]:
         """Where the last checkpoint left the table, if it can be read and belongs to this log."""
-        found = self.store.checkpoint(self.config.id)
-        if found is not None:
-            try:
+        try:
+            found = self.store.checkpoint(self.config.id)
+            if found is not None:
                 standing = freeze.load(self.game, found[1])
                 if standing.head == self.store.hash_of(self.config.id, standing.seq):
                     return standing
                 log.warning("table %s: its checkpoint is not of its log", self.config.id)
-            except freeze.Unreadable as error:
-                log.info("table %s is replayed from its first record: %s", self.config.id, error)
+        except (freeze.Unreadable, KeyTrouble, BrokenChain) as error:
+            log.info("table %s is replayed from its first record: %s", self.config.id, error)
         return Standing(self.game.open())
 
     async def resume(self) -> None:
@@ -347,14 +348,7 @@ class TableActor:
         """A checkpoint of where the turn ends."""
         now = turn.now
         self._kept = now.seq
-        turn.write.checkpoints.append(
-            {
-                "table_id": self.config.id,
-                "seq": now.seq,
-                "round": now.round,
-                "standing": freeze.dump(self.game, now),
-            }
-        )
+        self.store.keep(turn.write, self.config.id, now.seq, now.round, freeze.dump(self.game, now))
 
     def _was_stored(self, written: asyncio.Future[None]) -> None:
         """The oldest turn on its way has arrived: writes are stored in their order."""

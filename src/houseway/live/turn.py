@@ -113,12 +113,21 @@ class Turn(Dealer):
 
     # ── the log ──────────────────────────────────────────────────────────────────────────────────────
 
-    def log(self, kind: str, body: dict[str, Any], *, round_no: int | None = None, after: Any = None) -> None:
+    def log(
+        self,
+        kind: str,
+        body: dict[str, Any],
+        *,
+        round_no: int | None = None,
+        after: Any = None,
+        private: bool = False,
+    ) -> None:
+        """One more record; a private one tells cards that one seat alone may see."""
         round_no = self.now.round if round_no is None else round_no
         record = Record.after(self.now.seq, self.now.head, kind, body, self.at_ms, round_no)
         self.now = fold(self.game, self.now, record, after)
         self.state = self.now.state
-        self.write.record(self.table_id, record)
+        self.write.record(self.table_id, record, self.seals.vault if private else None)
 
     def who(self, act: str, seat: int, person_id: str, cents: int | None = None) -> None:
         """What somebody did at a seat; with the chips that he bought or cashed in by it."""
@@ -136,11 +145,12 @@ class Turn(Dealer):
         self._require_owed(moved, after)
         proofs = self._proofs(event)
         round_no = event.round + self.now.voided if isinstance(event, RoundOpened) else None
-        self.log(audit.EVENT, self._body(event), round_no=round_no, after=after)
+        private = bool(event.only_for())
+        self.log(audit.EVENT, self._body(event), round_no=round_no, after=after, private=private)
         of = self.now.seq
         self.happened.append(Happened(of, self.at_ms, event, proofs, self.now.seating))
         if proofs:
-            self.log(audit.PROOF, {"of": of, "proofs": list(proofs)})
+            self.log(audit.PROOF, {"of": of, "proofs": list(proofs)}, private=private)
         self.pay(moved, of)
         self._tend_seals(event)
 

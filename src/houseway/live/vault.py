@@ -1,4 +1,4 @@
-"""Seeds at rest: encrypted with a key that does not lie in the database."""
+"""Seeds, and cards that one seat alone has seen, at rest: encrypted with a key kept elsewhere."""
 
 import json
 import os
@@ -69,17 +69,22 @@ class Vault:
         self._entropy = entropy
         self.signer = Signer(key)
 
-    def lock(self, place: str, secret: Secret) -> bytes:
+    def lock_bytes(self, place: str, plain: bytes) -> bytes:
         nonce = self._entropy(_NONCE_BYTES)
-        plain = json.dumps({"seed": secret.seed.hex(), "cards": bytes(secret.cards).hex()}).encode()
         return nonce + self._cipher.encrypt(nonce, plain, place.encode())
 
-    def unlock(self, place: str, box: bytes) -> Secret:
+    def unlock_bytes(self, place: str, box: bytes) -> bytes:
         try:
-            plain = self._cipher.decrypt(box[:_NONCE_BYTES], box[_NONCE_BYTES:], place.encode())
-        except InvalidTag:
-            raise KeyTrouble(f"the seed of {place} cannot be read with this key") from None
-        data = json.loads(plain)
+            return self._cipher.decrypt(box[:_NONCE_BYTES], box[_NONCE_BYTES:], place.encode())
+        except (InvalidTag, ValueError):
+            raise KeyTrouble(f"what is locked at {place} cannot be read with this key") from None
+
+    def lock(self, place: str, secret: Secret) -> bytes:
+        plain = json.dumps({"seed": secret.seed.hex(), "cards": bytes(secret.cards).hex()}).encode()
+        return self.lock_bytes(place, plain)
+
+    def unlock(self, place: str, box: bytes) -> Secret:
+        data = json.loads(self.unlock_bytes(place, box))
         return Secret(bytes.fromhex(data["seed"]), _cards(bytes.fromhex(data["cards"])))
 
 

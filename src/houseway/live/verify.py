@@ -9,6 +9,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from os import PathLike
 from pathlib import Path
 from typing import Any
 
@@ -516,7 +517,7 @@ class _Checker:
         )
 
 
-def verify_export(path: str | Path, receipts: str | Path | None = None, key: str = "") -> Verified:
+def verify_export(path: str | Path, receipts: str | PathLike[str] | None = None, key: str = "") -> Verified:
     """Checks the export in a file, against a file of receipts and the house's key where they are there;
     :class:`NotVerified` says what does not hold."""
     kept: Sequence[str] = ()
