@@ -61,7 +61,9 @@ def below(limit, numbers):
 
 
 def mixed(seed, given):
-    """The key of a seed and what the seats added to it."""
+    """The key of a seed and what the seats added to it; the seed itself where nobody did."""
+    if not given:
+        return seed
     parts = b"".join(seat.to_bytes(4, "big") + bytes.fromhex(value) for seat, value in sorted(given.items()))
     return hmac.new(seed, b"mixed\0" + parts, hashlib.sha256).digest()
 

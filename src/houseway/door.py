@@ -33,7 +33,7 @@ class Verification:
     rules were replayed so far, and of what follows only the chain, the proofs and the sums are checked.
     ``seeds_closed`` are open to auditors only: that the cards not shown lay as sealed is not checked.
     ``players_numbers`` went into the seeds; each of ``numbers_not_told`` was promised and left the house one
-    choice of two. ``signed_by`` is the house's key, ``receipts`` how many of the given ones the log agrees with.
+    choice of two. ``signed_by`` is the house's key; ``receipts``: with how many of yours the log agrees.
     """
 
     file: str

@@ -111,6 +111,16 @@ class RunningHouse:
         assert not self._thread.is_alive(), "the house did not close"
         self._thread = None
 
+    def view(self, table: str) -> dict[str, Any]:
+        """What everybody sees of a table, asked in the server's own thread."""
+
+        async def look() -> dict[str, Any]:
+            assert self.site is not None
+            return self.site.floor.view(table, None)
+
+        assert self._loop is not None
+        return asyncio.run_coroutine_threadsafe(look(), self._loop).result(HANG_MS / 1000)
+
     def cut_lines(self) -> None:
         """Every socket is closed, as by a line that breaks; the house goes on."""
         assert self._loop is not None and self.site is not None
@@ -154,7 +164,17 @@ class Player:
         dialog.get_by_role("button", name="Sit down").click()
         expect(dialog).to_have_count(0)
         expect(page.locator(".seat-button")).to_be_visible()
+        self._refuse_cut(table)
         return self
+
+    def _refuse_cut(self, table: str) -> None:
+        """Cards are shuffled when the first player sits down, who may then be offered the cut."""
+        config = next(c for c in self.house.tables if c.name == table)
+        step = self.house.view(config.id)["view"]["step"]
+        seat = self.page.locator(".seat-button").get_attribute("aria-label") or ""
+        if step["kind"] == "decide" and f"seat {step['seat']}," in seat:
+            self.choose("No cut")
+            expect(self.asked()).to_have_count(0)
 
     def chip(self, dollars: int) -> None:
         self.page.get_by_role("radio", name=f"${dollars:,} chip", exact=True).click()

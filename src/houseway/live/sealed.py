@@ -37,7 +37,9 @@ def commitment(seed: bytes) -> str:
 
 
 def mixed(seed: bytes, given: Sequence[tuple[int, str]]) -> bytes:
-    """The key that the house's seed and what the seats gave come to."""
+    """The key that the house's seed and what the seats gave come to; the seed itself where nobody did."""
+    if not given:
+        return seed
     parts = b"".join(seat.to_bytes(4, "big") + bytes.fromhex(value) for seat, value in given)
     return hmac.digest(seed, MIXED + b"\x00" + parts, "sha256")
 

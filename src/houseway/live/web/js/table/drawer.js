@@ -97,10 +97,19 @@ async function sign(page) {
     h("h3", { text: "What this house elects" }),
     h("dl", { class: "limits" }, ...elections.flatMap(([name, value]) => [h("dt", { text: title(name) }), h("dd", { text: spoken(value) })])),
     h("h3", { text: "The seal" }),
-    h("p", { text: "The order of the cards, or the seed of the spin, is committed to before you bet and opened afterwards. The present seal:" }),
+    h("p", { text: "The house commits to its seed before it knows the numbers that the players' pages add, and opens it afterwards: nobody can choose the cards or the spin. The present seal:" }),
     h("p", { class: "seal", text: page.msg?.seal || "none yet" }),
+    h("p", { id: "taken-part", text: takenPart(page.chance) }),
     h("p", {}, h("a", { href: path(page, "export"), download: "", text: "Download the log of this table" })),
+    page.chance.receipts > 0 && h("p", {}, h("a", { href: page.chance.file(), download: `${page.id}-receipts.jsonl`, text: "Download your receipts" })),
+    h("p", { class: "quiet-text", text: "To check both: houseway verify LOG --receipts RECEIPTS, or the small program verifier/houseway_verify.py." }),
   );
+}
+
+function takenPart({ numbers, receipts }) {
+  if (!globalThis.crypto?.subtle) return "Your page takes no part in chance: it needs an https address for that.";
+  const times = numbers === 1 ? "one seed" : `${numbers} seeds`;
+  return `Your page has added a number of its own to ${times} here, and keeps ${receipts} signed receipts of the house.`;
 }
 
 function spoken(value) {

@@ -8,6 +8,7 @@ import { limitsText, signOf } from "../lobby.js";
 import { speakOf } from "../words.js";
 import { Actions } from "./actions.js";
 import { Bets } from "./bets.js";
+import { Chance } from "./chance.js";
 import { Clock } from "./clock.js";
 import { openTableDrawer } from "./drawer.js";
 import { Keys } from "./keys.js";
@@ -36,6 +37,7 @@ export class TablePage {
     this.note = h("p", { class: "stage-note", text: "Coming to the table…" });
     this.stage.append(this.note);
     this.clock = new Clock();
+    this.chance = new Chance(this);
     this.bets = new Bets(this);
     this.spots = new Spots(this);
     this.tray = new Tray(this);
@@ -156,6 +158,7 @@ export class TablePage {
   viewed(msg) {
     const first = !this.felt;
     this.msg = msg;
+    this.chance.seen(msg);
     if (!this.info) {
       this.load();
       return;

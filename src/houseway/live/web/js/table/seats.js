@@ -86,7 +86,9 @@ export class SeatControls {
         "Sit down",
         async () => {
           const buy_in_cents = this.read(amount.input);
-          const answer = await this.page.app.net.intend(this.page.id, { do: "sit", seat: Number(select.value), buy_in_cents });
+          const answer = await this.page.app.net.intend(this.page.id, {
+            do: "sit", seat: Number(select.value), buy_in_cents, offers: await this.page.chance.promise(),
+          });
           if (!answer.done) throw new Error(answer.reason);
           dialog.close();
         },
