@@ -12,6 +12,7 @@ from houseway.live.store import Store
 
 DEALER, BOX, FLOOR, MANAGER = (Person(f"id-{r}", r.title(), r) for r in RANKS)
 ADMIN = Person("id-admin", "Admin", "admin")
+MAINTENANCE = Person("id-mend", "Mend", "maintenance")
 
 
 async def at_wagers(store: Store, rounds: int = 0, **elections: Any) -> House:
@@ -193,17 +194,45 @@ def test_a_die_off_the_table_is_inspected_by_the_box_person_or_above(local, who)
     run(play())
 
 
-@pytest.mark.clause("oh-roulette:3.II")
-@pytest.mark.parametrize("who", [FLOOR, MANAGER])
-def test_the_wheel_is_adjusted_by_the_floor_or_above(local, who):
+@pytest.mark.clause("oh-roulette:3.II", "oh-roulette:3.IV")
+@pytest.mark.parametrize("act", ["adjust-wheel", "replace-wheel-part"])
+@pytest.mark.parametrize("who", [MAINTENANCE, FLOOR, MANAGER])
+@pytest.mark.parametrize("over", [False, True])
+def test_the_wheel_is_adjusted_by_maintenance_or_the_floor_or_above(local, act, who, over):
     async def play():
         house = await House(local, Clock()).open("roulette", (ANN,))
         await house.to_wagers()
-        for other in (DEALER, BOX):
-            refused = await house.refused(other, do="order", what="procedure-done", name="adjust-wheel")
-            assert refused.clause == "oh-roulette:3.II"
-        await house.done(who, do="order", what="procedure-done", name="adjust-wheel")
+        if over:
+            await house.done(ANN, do="wager", wager="red", spot="red", stake_cents=500)
+            await house.done(ANN, do="ready")
+            assert house.step()["kind"] == "over"
+        order = {"do": "order", "what": "procedure-done", "name": act}
+        for other in (DEALER, BOX, ANN):
+            assert (await house.refused(other, **order)).clause == "oh-roulette:3.II"
+        stranger = Person("id-x", "X")
+        assert (await house.refused(stranger, **order)).reason == "you are not seated at this table"
+        await house.done(who, **order)
         assert [n["type"] for n in house.view(None, 0)["news"]].count("procedure-done") == 9  # 4 + 1 + 4
+        assert house.step()["kind"] == ("over" if over else "wagers")
+
+    run(play())
+
+
+def test_maintenance_does_nothing_else_at_a_table(local):
+    async def play():
+        house = await House(local, Clock()).open("roulette", (ANN,))
+        await house.to_wagers()
+        seq = house.view()["seq"]
+        for intent in (
+            {"do": "order", "what": "procedure-done", "name": "inspect-ball"},
+            {"do": "order", "what": "dealer-arrived"},
+            {"do": "call", "what": "short-spin"},
+            {"do": "answer"},
+            {"do": "void", "why": "a test"},
+            {"do": "sit", "seat": 3, "buy_in_cents": 100},
+        ):
+            assert (await house.refused(MAINTENANCE, **intent)).reason
+        assert house.view()["seq"] == seq
 
     run(play())
 

@@ -22,7 +22,7 @@ from houseway.core.game import Illegal
 from houseway.core.steps import Choice, Decide, Over, Procedure, Step, Together, Wagers, questions
 from houseway.dealer.automatic import waits_for
 from houseway.dealer.chance import with_cards
-from houseway.editions.people import DEALER, FLOOR, PLAYER, RANKS, TITLES, reaches
+from houseway.editions.people import DEALER, FLOOR, MAINTENANCE, PLAYER, RANKS, TITLES, reaches
 from houseway.live import protocol
 from houseway.live.protocol import Intent
 from houseway.live.standing import Seated
@@ -250,11 +250,14 @@ def _call(turn: Turn, person: Person, asked: protocol.Call, ready: Ready) -> Rea
 
 
 def _order(turn: Turn, person: Person, asked: protocol.Order, ready: Ready) -> Ready:
-    """What a clause gives to the staff; a duty that players may ask for, also to those who sit here."""
+    """What a clause gives to the staff; a duty that players may ask for, also to those who sit here, and
+    one that maintenance may do, to that department."""
     event = protocol.ORDERED[asked.what]
     if event is ProcedureDone and person.role == PLAYER:
         _seated(turn, person)
         rank = PLAYER
+    elif event is ProcedureDone and person.role == MAINTENANCE:
+        rank = MAINTENANCE
     else:
         whose = (
             "the staff orders that"

@@ -178,19 +178,99 @@ def test_every_inspection_comes_after_the_last_adjustment(act, done):
 
 
 @pytest.mark.clause("oh-roulette:3.II")
-def test_only_floor_or_maintenance_adjusts_the_wheel():
+@pytest.mark.parametrize("act", ["adjust-wheel", "replace-wheel-part"])
+def test_only_floor_or_maintenance_adjusts_the_wheel(act):
     dealer = at_betting()
-    refused(dealer, ev.ProcedureDone("adjust-wheel", "dealer"), "3.II")
-    bet(dealer, "red")
-    refused(dealer, ev.ProcedureDone("adjust-wheel", "floor"), "3.II")
-    dealer.apply(ev.WagerWithdrawn(1, "red", "red"))
-    for nobody in ("dealer", "box", "player", ""):
-        refused(dealer, ev.ProcedureDone("replace-wheel-part", nobody), "3.II")
+    for nobody in ("dealer", "box", "player", "auditor", ""):
+        refused(dealer, ev.ProcedureDone(act, nobody), "3.II", "floor supervisor or above")
     for somebody in ("maintenance", "floor", "manager"):
-        assert dealer.game.apply(dealer.state, ev.ProcedureDone("adjust-wheel", somebody)).phase == "opening"
+        assert dealer.game.apply(dealer.state, ev.ProcedureDone(act, somebody)).phase == "opening"
+
+
+def in_every_phase(wheel):
+    """The phases of a round with a wager on red, each with the dealer who has come to it."""
+    found = {}
+
+    def seen(dealer):
+        found.setdefault(dealer.state.phase, (dealer.game, dealer.state))
+
+    for call in ("", "ball-spun-with-wheel", "short-spin"):
+        dealer = Dealer(open_game("roulette", elections={"wheel": wheel}), ScriptedChance(*["00", "17"] * 9))
+        dealer.apply(ev.SeatTaken(1))
+        while not isinstance(step := dealer.game.next_step(dealer.state), Over):
+            seen(dealer)
+            if isinstance(step, Wagers):
+                if not dealer.state.bets:
+                    bet(dealer, "red")
+                    seen(dealer)
+                dealer.apply(step.closes)
+            elif call and dealer.state.phase == "closed":
+                dealer.apply(ev.IrregularityCalled(call))
+                call = ""
+            elif dealer.state.phase == "looking-at-ball":
+                dealer.apply(ev.IrregularityCalled("ball-damaged"))
+            else:
+                dealer.apply(dealer.by_the_book(step))
+        seen(dealer)
+    return found
+
+
+@pytest.mark.clause("oh-roulette:3.IV", "oh-roulette:3.III", "oh-roulette:3.I")
+def test_a_part_is_replaced_at_any_time_and_the_checks_come_before_play_goes_on():
+    phases = in_every_phase("double-zero-as-single")
+    every = {"betting", "spinning", "closed", "void", "taking-ball-out", "looking-at-ball", "new-ball"}
+    assert set(phases) == every | {"opening", "landed", "settling", "over"} == set(phases["over"][0].steps)
+    for phase, (game, before) in phases.items():
+        dealer = Dealer(game, ScriptedChance("17"))
+        dealer.state = before
+        dealer.apply(ev.ProcedureDone("replace-wheel-part", "floor"))
+        checks = []
+        while dealer.state.phase == "opening":
+            step = game.next_step(dealer.state)
+            assert step.by == "floor"
+            for early in (ev.BallSpun(), ev.BallSettled("17"), ev.MarkerPlaced("17"), ev.RoundOpened(2)):
+                with pytest.raises(Illegal):
+                    dealer.apply(early)
+            checks.append(step.clause)
+            dealer.apply(step.event)
+        assert checks == [BOOK + f"3.I.{letter}" for letter in "ABCD"]
+        # A ball that was running is spun again; otherwise play goes on where it was, with what lay there.
+        again = phase in ("opening", "spinning", "closed")
+        assert dealer.state.phase == ("betting" if again else phase)
+        assert dealer.state.bets == before.bets and dealer.state.pocket == before.pocket
+        if phase not in ("opening", "betting", "over"):
+            (line,) = spin(dealer)
+            assert (line.wager, abs(line.amount_cents)) == ("red", 500)
+
+
+@pytest.mark.clause("oh-roulette:3.III")
+def test_an_adjustment_is_made_only_while_nothing_is_at_stake():
+    phases = in_every_phase("double-zero-as-single")
+    for phase, (game, before) in phases.items():
+        dealer = Dealer(game, ScriptedChance())
+        dealer.state = before
+        if phase in ("opening", "betting", "over"):
+            after = game.apply(before, ev.ProcedureDone("adjust-wheel", "maintenance"))
+            assert (after.phase, after.duty) == ("opening", 0)
+        else:
+            refused(dealer, ev.ProcedureDone("adjust-wheel", "floor"), "3.III", "while a wager stands")
     dealer = at_betting()
-    dealer.apply(ev.BallSpun())
-    refused(dealer, ev.ProcedureDone("adjust-wheel", "floor"), "3.II")
+    bet(dealer, "red")
+    refused(dealer, ev.ProcedureDone("adjust-wheel", "floor"), "3.III")
+    dealer.apply(ev.WagerWithdrawn(1, "red", "red"))
+    dealer.apply(ev.ProcedureDone("adjust-wheel", "floor"))
+
+
+@pytest.mark.clause("oh-roulette:3.IV", "oh-roulette:7.II")
+def test_a_void_round_forgets_neither_the_checks_nor_the_look_at_the_ball():
+    for phase, (game, before) in in_every_phase("double-zero-as-single").items():
+        closed = game.apply(before, ev.ProcedureDone("replace-wheel-part", "floor"))
+        left = game.after_void(closed)
+        assert (left.phase, left.bets) == ("opening", ())
+        while left.phase == "opening":
+            left = game.apply(left, game.next_step(left).event)
+        kept = phase in ("void", "taking-ball-out", "looking-at-ball", "new-ball")
+        assert left.phase == (phase if kept else "betting")
 
 
 @pytest.mark.clause("oh-roulette:4.II")
