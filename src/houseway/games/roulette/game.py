@@ -111,8 +111,8 @@ class Roulette(sp.SpinningGame[State]):
         return replace(after, phase=state.resumes, resumes=sp.BETTING)  # oh-roulette:3.I has been met
 
     def wheel_changed(self, state: State, event: ev.ProcedureDone) -> State:
-        """Closes the table until it is inspected. A part is replaced at any time, and the wagers stand; a spin
-        that was under way is made again. An adjustment comes while the table could be closed anyway."""
+        """Closes the table until it is inspected. A part is replaced at any time: the wagers stand, and a ball
+        that ran is spun again. An adjustment comes while nothing is at stake."""
         if event.by != MAINTENANCE:
             require_rank(event.by, FLOOR, clause("3.II"), event.name)
         if event.name == ADJUST and (state.bets or state.phase not in (sp.OPENING, sp.BETTING, sp.OVER)):
