@@ -151,9 +151,10 @@ def _reduce(turn: Turn, person: Person, asked: protocol.Reduce, ready: Ready) ->
 
 
 def _turn(turn: Turn, person: Person, asked: protocol.TurnWager, ready: Ready) -> Ready:
-    """A standing wager is turned on or off."""
+    """A standing wager is turned on or off; the dealer confirms it."""
     mine = _standing(turn, person)
     turn.apply(WagerCalled(mine.seat, asked.wager, asked.on, asked.spot))
+    turn.settle_down()
     return ready - {mine.seat}
 
 

@@ -2,7 +2,7 @@
 
 from tests.games import felt
 
-from houseway.core.events import Decided, DiceRolled, SeatTaken, Settled, WagerPlaced, WagersClosed
+from houseway.core.events import Decided, DiceRolled, SeatTaken, Settled, WagerCalled, WagerPlaced, WagersClosed
 from houseway.core.steps import Decide, Over
 from houseway.dealer.automatic import Dealer
 from houseway.dealer.chance import ScriptedChance
@@ -43,8 +43,14 @@ class TableOfCraps(Dealer):
     def bet(self, wager, cents, spot="", seat=1):
         self.apply(WagerPlaced(seat, wager, cents, spot))
 
+    def call(self, wager, on, spot="", seat=1):
+        """Turned on or off by the player, and marked so by the dealer."""
+        self.apply(WagerCalled(seat, wager, on, spot))
+        self.advance()
+
     def close(self, *takers):
         """No more bets; the dice go to the first of ``takers``, or to the first who can throw at once."""
+        self.advance()
         self.apply(WagersClosed())
         while isinstance(step := self.game.next_step(self.state), Decide):
             takes = step.seat in takers if takers else step.default == "accept"

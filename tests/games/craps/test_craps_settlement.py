@@ -6,7 +6,9 @@ from itertools import product
 import pytest
 from craps_table import BOOK, HOUSES, TableOfCraps
 
-from houseway.core.events import WagerCalled, WagerPlaced
+from houseway.core.events import Decided, ProcedureDone, WagerCalled, WagerPlaced, WagersClosed
+from houseway.core.game import PUBLIC
+from houseway.core.steps import Procedure, Wagers
 from houseway.editions.house import ElectionRefused
 from houseway.editions.loader import load_edition
 from houseway.equipment.dice import ROLLS
@@ -305,7 +307,7 @@ def test_on_and_off_on_a_come_out(clause, wager, spot, called, thrown, net, left
     table.bet("dont-pass", 500)
     table.bet(wager, 600, spot)
     if called is not None:
-        table.apply(WagerCalled(1, wager, called, spot))
+        table.call(wager, called, spot)
     table.roll(thrown)
     assert (table.net(wager), table.stake(wager, spot)) == (net, left)
 
@@ -315,19 +317,73 @@ def test_a_call_for_all_of_a_kind_and_one_that_makes_no_sense():
     table = TableOfCraps()
     for spot in ("4", "6", "8", "10"):
         table.bet("hardway", 100, spot)
-    table.apply(WagerCalled(1, "hardway", False))
+    table.call("hardway", False)
     assert all(b.called for b in table.state.bets)
-    table.apply(WagerCalled(1, "hardway", True, "8"))
+    table.call("hardway", True, "8")
     assert [b.spot for b in table.state.bets if not b.called] == ["8"]
     table.refused(WagerCalled(1, "pass", False), "", "not turned on or off")
     table.refused(WagerCalled(1, "place", True, "6"), "3.I.F", "no such place")
+
+
+CALLED = [
+    ("3.I.F", "place", "6", True, (1, 5)), ("3.I.G", "hardway", "4", False, (2, 2)),
+    ("3.I.H", "hardway", "6", False, (3, 3)), ("3.I.I", "hardway", "8", False, (4, 4)),
+    ("3.I.J", "hardway", "10", False, (5, 5)),
+]  # fmt: skip
+
+
+@pytest.mark.clause(*(BOOK + row[0] for row in CALLED))
+@pytest.mark.parametrize("spoken_to_all", [False, True])
+@pytest.mark.parametrize(("clause", "wager", "spot", "on", "thrown"), CALLED)
+def test_a_call_holds_by_the_dealers_button_which_comes_before_the_dice(
+    clause, wager, spot, on, thrown, spoken_to_all
+):
+    table = TableOfCraps(1, 2)
+    table.bet("pass", 500, seat=2)
+    table.bet(wager, 600, spot)
+    lying = table.state
+    table.apply(WagerCalled(1, wager, on, "" if spoken_to_all else spot))
+    shown = next(b for b in table.game.view(table.state, PUBLIC)["bets"] if b["wager"] == wager)
+    assert (shown["works_on_come_out"], shown["call"]) == (not on, "on" if on else "off")
+    step = table.game.next_step(table.state)
+    assert isinstance(step, Procedure) and (step.by, step.clause) == ("dealer", BOOK + clause)
+    assert f"{wager} {spot} of seat 1 {'on' if on else 'off'}" in step.text
+    table.refused(WagersClosed(), clause, "first put an on or off button")
+    for nobody in ("player", "box", "floor", "manager", ""):
+        table.refused(ProcedureDone(step.event.name, nobody), clause, "for the dealer")
+    table.bet("field", 500)  # betting goes on meanwhile
+    table.apply(step.event)
+    shown = next(b for b in table.game.view(table.state, PUBLIC)["bets"] if b["wager"] == wager)
+    assert (shown["works_on_come_out"], shown["call"]) == (on, "")
+    table.refused(step.event, "3.I.F", "no wager has been called")
+    table.roll(thrown)
+    assert bool(table.line(wager)) == on
+    # Taken back before the button, it was never called; said once more as it lies, there is nothing to mark.
+    table.state = lying
+    table.apply(WagerCalled(1, wager, on, spot))
+    table.apply(WagerCalled(1, wager, not on, spot))
+    assert isinstance(table.game.next_step(table.state), Wagers) and table.state == lying
+
+
+@pytest.mark.clause("oh-craps:3.I.F")
+def test_a_call_while_the_dice_are_offered_is_marked_before_they_are_taken():
+    table = TableOfCraps(1, 2)
+    table.bet("pass", 500)
+    table.bet("place", 600, "6", seat=2)
+    table.apply(WagersClosed())
+    table.apply(WagerCalled(2, "place", True, "6"))
+    table.refused(Decided(1, "accept"), "3.I.F", "first put")
+    table.advance()
+    table.apply(Decided(1, "accept"))
+    table.roll(6)
+    assert table.net("place") == 700
 
 
 @pytest.mark.clause("oh-craps:3.I.F", "oh-craps:3.I.G")
 def test_a_call_does_not_matter_with_a_point_on():
     table = TableOfCraps().with_point(5)
     table.bet("hardway", 100, "8")
-    table.apply(WagerCalled(1, "hardway", False, "8"))
+    table.call("hardway", False, "8")
     table.roll((4, 4))
     assert table.net("hardway") == 900
 

@@ -15,7 +15,7 @@ from houseway.games.craps import settlement, shooting, wagering
 from houseway.games.craps.layout import clause
 from houseway.games.craps.rules import Rules
 from houseway.games.craps.state import State, is_roll_out
-from houseway.procedures.opening import after_duty, duty_step
+from houseway.procedures.opening import after_duty, check_duty, duty_step
 from houseway.procedures.seating import require_seated, take_seat
 from houseway.procedures.settled_once import SettledOnce
 
@@ -47,6 +47,17 @@ class Craps(SettledOnce[State]):
             players=state.players,
             fire_open=self.rules.fire_offered,
         )
+
+    def next_step(self, state: State) -> Step:
+        if state.phase in _OPEN and (due := wagering.calls_due(state)):
+            return duty_step(wagering.marking_due(self.rules, due))
+        return super().next_step(state)
+
+    def apply(self, state: State, event: ev.Event) -> State:
+        """A call stands by the dealer's button: it is put down before the dice can go out."""
+        if isinstance(event, ev.WagersClosed | ev.Decided) and (due := wagering.calls_due(state)):
+            check_duty(wagering.marking_due(self.rules, due), event)
+        return super().apply(state, event)
 
     def not_now(self, state: State, event: ev.Event, cited: str) -> Illegal:
         reason = WHEN[type(event)]
@@ -90,7 +101,8 @@ class Craps(SettledOnce[State]):
                     "spot": b.spot,
                     "stake_cents": b.stake_cents,
                     "vigorish_cents": b.vigorish_cents,
-                    "works_on_come_out": wagering.works_on_come_out(b.wager) != b.called,
+                    "works_on_come_out": wagering.works(b),
+                    "call": b.call,
                 }
                 for b in state.bets
             ],
@@ -145,6 +157,14 @@ def _over_step(rules: Rules, state: State) -> Step:
 def _opening_done(rules: Rules, state: State, event: ev.ProcedureDone) -> State:
     done, opened = after_duty(rules.opening, state.duty, event)
     return replace(state, duty=0, phase="betting") if opened else replace(state, duty=done)
+
+
+def _duty_done(rules: Rules, state: State, event: ev.ProcedureDone) -> State:
+    if event.name == rules.marking.name:
+        return wagering.marked(rules, state, event)
+    if state.phase != "inspecting":
+        raise Illegal(WHEN[ev.ProcedureDone])
+    return _inspection_done(rules, state, event)
 
 
 def _inspection_done(rules: Rules, state: State, event: ev.ProcedureDone) -> State:
@@ -205,7 +225,7 @@ Craps.steps = {
 # Phases in which no dice are out: wagers are made, changed and taken back (oh-craps:4.I, 4.III).
 _OPEN = ("betting", "offering", "inspecting")
 Craps.by_phase = {
-    ev.ProcedureDone: ("", {"opening": _opening_done, "inspecting": _inspection_done}),
+    ev.ProcedureDone: ("", {"opening": _opening_done, **dict.fromkeys(_OPEN, _duty_done)}),
     ev.WagerPlaced: ("4.I", dict.fromkeys(_OPEN, wagering.placed)),
     ev.WagerWithdrawn: ("4.I", dict.fromkeys(_OPEN, wagering.withdrawn)),
     ev.WagerReduced: ("4.I", dict.fromkeys(_OPEN, wagering.reduced)),

@@ -43,6 +43,7 @@ class Rules:
         house = table.house
         self.table = table
         self.opening = duties(house, "opening")
+        self.marking = next(d for d in house.edition.duties if d.name == "mark-on-or-off")
         self.inspection = tuple(d for d in duties(house, "irregularity") if d.name.startswith("inspect-die"))
         self.offered = tuple(table.limits)
         self.chip_cents = house.number("smallest-chip")

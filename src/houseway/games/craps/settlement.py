@@ -8,7 +8,7 @@ from houseway.games.craps import layout
 from houseway.games.craps.layout import COMES, DONTS, HARDWAYS, HOPS, LINE, ONE_ROLL, PATHS, SUPPORTS, clause
 from houseway.games.craps.rules import Rules
 from houseway.games.craps.state import Bet, State, is_roll_out
-from houseway.games.craps.wagering import where_of, works_on_come_out
+from houseway.games.craps.wagering import where_of, works
 from houseway.money.cents import dollars
 
 LEAST_FIRE_POINTS = 4  # oh-craps:3.I.MM.1
@@ -121,7 +121,7 @@ def _why(state: State) -> str:
 
 def _works(state: State, bet: Bet) -> bool:
     """On a come-out some wagers rest, by the book or because the player said so."""
-    return bool(state.point) or works_on_come_out(bet.wager) != bet.called
+    return bool(state.point) or works(bet)
 
 
 def _verdict(state: State, bet: Bet) -> Verdict | None:

@@ -12,7 +12,8 @@ class Bet(Struct, frozen=True):
     stake_cents: int
     spot: str = ""  # a come or don't come wager gets its number here when it travels
     vigorish_cents: int = 0  # paid in advance, lying with the wager until it is decided
-    called: bool = False  # the player turned it on or off against the custom of the come-out
+    called: bool = False  # turned on or off against the custom of the come-out, and marked so by the dealer
+    call: str = ""  # "on" or "off": what the player has called and the dealer has not marked yet
     rolled: bool = False  # a put wager that the dice have been thrown on
 
     @property
