@@ -151,6 +151,7 @@ async def under_way(store: Store, game: str, wager: str, spot: str) -> House:
     await house.done(ANN, do="ready")
     if house.step()["kind"] == "decide":
         await house.done(ANN, do="decide", choice="accept")
+        await house.done(ANN, do="decide", choice="1-2")
     assert house.step()["kind"] == "chance"
     return house
 
@@ -173,6 +174,57 @@ def test_a_spin_or_throw_is_called_from_the_rank_named_up(
             await house.done(caller, do="call", what=what)
             assert last(house, "irregularity-called").get("by", "dealer") == caller.role
             assert house.step()["kind"] != "chance"
+
+    run(play())
+
+
+@pytest.mark.clause("oh-craps:3.I.F", "oh-craps:3.I.G", "oh-craps:3.I.H", "oh-craps:3.I.I", "oh-craps:3.I.J")
+@pytest.mark.parametrize("attended", [(), ("dealer",)])
+@pytest.mark.parametrize(
+    ("wager", "spot", "clause"),
+    [("place", "6", "F"), *(("hardway", n, c) for n, c in zip(("4", "6", "8", "10"), "GHIJ", strict=True))],
+)
+def test_a_call_is_confirmed_by_the_dealer_or_at_an_unattended_table_by_the_house(
+    local, attended, wager, spot, clause
+):
+    async def play():
+        house = await House(local, Clock()).open("craps", (ANN, BOB), attended=attended)
+        if attended:
+            await house.done(DEALER, do="answer")  # the dice are laid out
+        await house.to_wagers()
+        await house.done(ANN, do="wager", wager=wager, spot=spot, stake_cents=600)
+        as_it_lies = house.view()["view"]["bets"][0]["works_on_come_out"]
+        other = await house.refused(BOB, do="turn", wager=wager, spot=spot, on=not as_it_lies)
+        assert other.clause == f"oh-craps:3.I.{clause}"  # one's own wagers only
+        await house.done(ANN, do="turn", wager=wager, spot=spot, on=not as_it_lies)
+        if attended:
+            assert house.view()["waits_for"] == "dealer"
+            assert house.view()["view"]["bets"][0]["works_on_come_out"] == as_it_lies
+            assert "dealer" in (await house.refused(ANN, do="answer")).reason
+            for above in (BOX, FLOOR, MANAGER):
+                assert (await house.refused(above, do="answer")).clause == f"oh-craps:3.I.{clause}"
+            await house.done(DEALER, do="answer")
+        assert house.view()["view"]["bets"][0]["works_on_come_out"] != as_it_lies
+        marked = last(house, "procedure-done")
+        assert (marked["name"], marked.get("by", "dealer")) == ("mark-on-or-off", "dealer")
+        assert house.step()["kind"] == "wagers"
+
+    run(play())
+
+
+@pytest.mark.clause("oh-craps:13.I.A")
+@pytest.mark.parametrize("who", [BOX, FLOOR, MANAGER])
+def test_a_die_that_fails_is_replaced_by_the_box_person_or_above(local, who):
+    async def play():
+        house = await under_way(local, "craps", "pass", "")
+        await house.done(DEALER, do="call", what="dice-off-table")
+        for other in (DEALER, ANN):
+            refused = await house.refused(other, do="order", what="procedure-done", name="replace-die")
+            assert refused.clause == "oh-craps:13.I.A"
+        await house.done(who, do="order", what="procedure-done", name="replace-die")
+        assert last(house, "procedure-done")["by"] == who.role
+        await house.done(ANN, do="ready")
+        assert house.view()["view"]["phase"] == "selecting"
 
     run(play())
 

@@ -225,7 +225,8 @@ def test_one_roll_wagers_on_every_roll(clause, wager, spot, wins, point, house):
         won = roll.total in wins
         assert line.clause == BOOK + clause + (".1" if won else ".2")
         assert line.amount_cents == (100 * wins[roll.total] if won else -6000)
-        assert line.stake_cents == 6000
+        assert (line.stake_cents, line.outcome) == (6000, "win" if won else "lose")
+        assert bool(line.odds) == won
         assert not start.stake(wager, spot)
 
 
@@ -400,6 +401,31 @@ def test_a_house_pays_more_but_not_less():
         TableOfCraps(**{"pays.craps-12.win": "29 to 1"})
     with pytest.raises(ValueError, match="the document fixes 2 to 1"):
         TableOfCraps(**{"pays.buy.4": "3 to 1"})
+
+
+@pytest.mark.clause(
+    "oh-craps:5.II.A", "oh-craps:7.I.A", "oh-craps:7.II.A", "oh-craps:7.III.A", "oh-craps:7.V.A"
+)
+@pytest.mark.parametrize(
+    ("wager", "clause"), [("pass", "7.I"), ("dont-pass", "7.II"), ("come", "7.III"), ("dont-come", "7.V")]
+)
+@pytest.mark.parametrize("backed", [False, True])
+def test_odds_behind_a_flat_wager_bring_it_back_to_1_to_1_also_where_it_pays_more(wager, clause, backed):
+    """The player loses by it: $5 that would win $10 alone wins $5 with odds behind."""
+    table = TableOfCraps(**{f"pays.{wager}.win": "2 to 1"})
+    travels = "come" in wager
+    if travels:
+        table.with_point(9)
+    table.bet(wager, 500)
+    table.roll(6)
+    spot = "6" if travels else ""
+    if backed:
+        table.bet(f"{wager}-odds", 600 if "dont" in wager else 500, spot)
+    table.roll(7 if "dont" in wager else 6)
+    line = table.line(wager)
+    assert (line.amount_cents, line.odds) == ((500, "1 to 1") if backed else (1000, "2 to 1"))
+    decided = {"pass": "3.I.A", "dont-pass": "3.I.B", "come": "3.I.C", "dont-come": "3.I.E"}[wager]
+    assert line.clause == BOOK + (f"{clause}.A" if backed else f"{decided}.1.b")
 
 
 @pytest.mark.clause("oh-craps:5.III", "oh-craps:5.IV", "oh-craps:5.V", "oh-craps:5.VI", "oh-craps:5.II.A")

@@ -26,7 +26,7 @@ Bets = tuple[Bet, ...]  # in the order of their keys, so that equal layouts are 
 
 class State(Struct, frozen=True):
     round: int = 1
-    # opening, betting, offering (the dice), rolling, inspecting (a die), settling,
+    # opening, betting, offering (the dice), selecting (two of them), rolling, inspecting (a die), settling,
     # marking (a Fire Bet point), over
     phase: str = "opening"
     duty: int = 0  # duties done, of the opening or of an inspection
@@ -35,6 +35,7 @@ class State(Struct, frozen=True):
     bets: Bets = ()
     point: int = 0  # 0: the next roll is a come-out
     shooter: int = 0
+    dice: tuple[int, ...] = ()  # the two of the set that the shooter has selected and keeps
     passer: int = 0  # who had the dice last: they are offered from his left on
     asked: Seats = ()  # seats the dice are still to be offered to
     declined: Seats = ()  # seats that have left the dice to others since they were last taken

@@ -153,7 +153,7 @@ def _sized(rules: Rules, state: State, bet: Bet, stake_cents: int) -> Bet:
     elif bet.wager == "fire":
         if refusal := limits.refusal(stake_cents):
             raise Illegal(f"fire: {refusal}", clause("12.II.A"))
-    elif stake_cents > limits.max_cents:
+    elif stake_cents > limits.max_cents:  # only odds may pass it (oh-craps:5.VIII)
         raise Illegal(f"{name}: {limits.refusal(stake_cents)}", clause("3.II.B"))
     if low:
         raise Illegal(f"{name}: {limits.refusal(stake_cents)}", clause("3.II.A"))

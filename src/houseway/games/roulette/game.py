@@ -111,7 +111,7 @@ class Roulette(sp.SpinningGame[State]):
         return replace(after, phase=state.resumes, resumes=sp.BETTING)  # oh-roulette:3.I has been met
 
     def wheel_changed(self, state: State, event: ev.ProcedureDone) -> State:
-        """Closes the table until it is inspected. A part is replaced at any time: the wagers stand, and a ball
+        """Closes the table until it is inspected. A part is replaced at any time: wagers stand, and a ball
         that ran is spun again. An adjustment comes while nothing is at stake."""
         if event.by != MAINTENANCE:
             require_rank(event.by, FLOOR, clause("3.II"), event.name)
@@ -181,6 +181,7 @@ class Roulette(sp.SpinningGame[State]):
     # ── settlement ───────────────────────────────────────────────────────────────────────────────────
 
     def line(self, state: State, bet: Bet) -> ev.Line:
+        """By where the wager lies when the ball rests (oh-roulette:4.IV)."""
         why = f"{state.pocket} {colour(state.pocket)}"
         if state.pocket in self.spots[bet.spot].covers:
             return self.won(bet, clause("5.I"), why)
