@@ -132,11 +132,25 @@ def test_staff_does_not_sit_down(local):
 
 # ── wheels and dice ──────────────────────────────────────────────────────────────────────────────────
 
-# What a person of the house calls while a wheel turns or the dice are out, and the lowest rank that may.
+# What a person of the house calls while a wheel turns or the dice are out, the lowest rank that may, and the
+# clause that refuses everybody below.
 CALLED = [
+    ("roulette", "red", "red", "ball-spun-with-wheel", DEALER, "oh-roulette:7.I"),
     ("roulette", "red", "red", "short-spin", DEALER, "oh-roulette:7.II"),
+    ("roulette", "red", "red", "ball-left-wheel", DEALER, "oh-roulette:7.III"),
+    ("roulette", "red", "red", "foreign-object", DEALER, "oh-roulette:7.IV"),
     ("big-six", "joker", "", "clapper-on-peg", DEALER, "oh-big-six:8.I"),
+    ("big-six", "joker", "", "short-spin", DEALER, "oh-big-six:8.II"),
+    ("craps", "pass", "", "dice-off-table", DEALER, "oh-craps:13.I"),
+    ("craps", "pass", "", "die-on-die", DEALER, "oh-craps:13.I"),
+    ("craps", "pass", "", "die-on-several-sides", DEALER, "oh-craps:10.II"),
+    ("craps", "pass", "", "not-together", DEALER, "oh-craps:13.III"),
     ("craps", "pass", "", "short-throw", DEALER, "oh-craps:13.III"),
+    ("craps", "pass", "", "on-table-bank", DEALER, "oh-craps:13.III"),
+    ("craps", "pass", "", "in-cup-or-on-rail", DEALER, "oh-craps:13.III"),
+    ("craps", "pass", "", "cheating-device", DEALER, "oh-craps:13.III"),
+    ("craps", "pass", "", "improper-throw", DEALER, "oh-craps:13.III"),
+    ("craps", "pass", "", "dice-interfered-with", DEALER, "oh-craps:13.III"),
     ("craps", "pass", "", "face-disputed", BOX, "oh-craps:10.III.A"),
     ("craps", "pass", "", "shooter-ordered-to-pass", BOX, "oh-craps:11.I.B"),
 ]
@@ -166,9 +180,12 @@ def test_a_spin_or_throw_is_called_from_the_rank_named_up(
         house = await under_way(local, game, wager, spot)
         caller = (DEALER, BOX, FLOOR, MANAGER)[rank]
         seq = house.view()["seq"]
-        assert "calls that" in (await house.refused(ANN, do="call", what=what)).reason
+        for nobody in (ANN, AUDITOR, MAINTENANCE):
+            refused = await house.refused(nobody, do="call", what=what)
+            assert "calls that" in refused.reason and refused.clause == clause
         if rank < RANKS.index(least.role):
-            assert "or above" in (await house.refused(caller, do="call", what=what)).reason
+            refused = await house.refused(caller, do="call", what=what)
+            assert "or above" in refused.reason and refused.clause == clause
             assert house.view()["seq"] == seq
         else:
             await house.done(caller, do="call", what=what)
@@ -246,6 +263,80 @@ def test_a_die_off_the_table_is_inspected_by_the_box_person_or_above(local, who)
     run(play())
 
 
+CHECKS = [("roulette", "oh-roulette:3.I", "ABCD"), ("big-six", "oh-big-six:3.I", "ABC")]
+
+
+@pytest.mark.clause(
+    *(f"{book}{end}" for _, book, letters in CHECKS for end in ("", *map(".{}".format, letters)))
+)
+@pytest.mark.parametrize(("game", "book", "letters"), CHECKS)
+@pytest.mark.parametrize("who", [FLOOR, MANAGER])
+def test_a_wheel_is_inspected_by_the_floor_or_above_before_anything_is_bet(local, game, book, letters, who):
+    async def play():
+        house = await House(local, Clock()).open(game, (ANN,), attended=("floor",))
+        for letter in letters:
+            assert house.view()["waits_for"] == "floor"
+            seq = house.view()["seq"]
+            for other in (DEALER, BOX, ANN, AUDITOR, MAINTENANCE):
+                assert (await house.refused(other, do="answer")).clause == f"{book}.{letter}"
+            wager = {"wager": "red", "spot": "red"} if game == "roulette" else {"wager": "joker"}
+            assert "not open" in (await house.refused(ANN, do="wager", stake_cents=500, **wager)).reason
+            await house.wait(60)
+            assert house.view()["seq"] == seq
+            await house.done(who, do="answer")
+            assert last(house, "procedure-done")["by"] == who.role
+        assert house.step()["kind"] == "wagers"
+
+    run(play())
+
+
+@pytest.mark.clause("oh-roulette:7.II", "oh-roulette:7.III")
+@pytest.mark.parametrize(("what", "clause"), [("short-spin", "7.II"), ("ball-left-wheel", "7.III")])
+@pytest.mark.parametrize("who", [FLOOR, MANAGER])
+def test_the_dealer_looks_at_the_ball_and_the_floor_brings_another(local, what, clause, who):
+    async def play():
+        house = await House(local, Clock()).open("roulette", (ANN,), attended=("dealer", "floor"))
+        while house.step()["kind"] == "procedure":
+            await house.done(FLOOR, do="answer")
+        await house.done(ANN, do="wager", wager="red", spot="red", stake_cents=500)
+        await house.done(ANN, do="ready")
+        await house.done(DEALER, do="call", what=what)
+        for other in (BOX, FLOOR, ANN):  # the dealer's own duty
+            assert (await house.refused(other, do="answer")).clause.startswith("oh-roulette:7.I")
+        assert (await house.refused(ANN, do="call", what="ball-damaged")).clause == "oh-roulette:7.II"
+        await house.done(DEALER, do="call", what="ball-damaged")
+        assert house.view()["waits_for"] == "floor"
+        for other in (DEALER, BOX, ANN):
+            assert (await house.refused(other, do="answer")).clause == f"oh-roulette:{clause}"
+        await house.done(who, do="answer")
+        assert last(house, "procedure-done")["by"] == who.role
+        assert house.step()["kind"] == "wagers"
+
+    run(play())
+
+
+# What the dealer is waited for: any rank above may stand in where the book has no more than a step.
+@pytest.mark.clause(
+    "oh-craps:8.I", "oh-roulette:6.III", "oh-roulette:6.IV", "oh-big-six:6.II", "oh-craps:10.IV"
+)
+@pytest.mark.parametrize(("game", "wager", "spot"), [CALLED[i][:3] for i in (0, 4, 6)])
+def test_throws_markers_and_payments_wait_for_the_dealer_and_for_no_player(local, game, wager, spot):
+    async def play():
+        house = await under_way(local, game, wager, spot)
+        kinds = []
+        while house.view()["waits_for"]:
+            kinds.append(house.step()["kind"])
+            seq = house.view()["seq"]
+            for other in (ANN, AUDITOR, MAINTENANCE):
+                assert (await house.refused(other, do="answer")).clause.startswith(f"oh-{game}:")
+            await house.wait(60)
+            assert house.view()["seq"] == seq
+            await house.done(DEALER, do="answer")
+        assert kinds == ["chance", *["procedure"] * (game == "roulette"), "settle"]
+
+    run(play())
+
+
 @pytest.mark.clause("oh-roulette:3.II", "oh-roulette:3.IV")
 @pytest.mark.parametrize("act", ["adjust-wheel", "replace-wheel-part"])
 @pytest.mark.parametrize("who", [MAINTENANCE, FLOOR, MANAGER])
@@ -289,7 +380,7 @@ def test_maintenance_does_nothing_else_at_a_table(local):
     run(play())
 
 
-@pytest.mark.parametrize(("game", "wager", "spot"), [row[:3] for row in CALLED[:3]])
+@pytest.mark.parametrize(("game", "wager", "spot"), [CALLED[i][:3] for i in (0, 4, 6)])
 def test_a_void_round_gives_the_chips_back_and_everybody_stays(local, game, wager, spot):
     async def play():
         house = await under_way(local, game, wager, spot)

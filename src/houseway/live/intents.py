@@ -45,12 +45,12 @@ def _seated(turn: Turn, person: Person) -> Seated:
     return found
 
 
-def _rank(turn: Turn, person: Person, least: str, whose: str) -> str:
+def _rank(turn: Turn, person: Person, least: str, whose: str, clause: str = "") -> str:
     """The rank in which a person acts for the house: by the account, and by nobody who plays here."""
     if not reaches(person.rank, least):
-        raise Illegal(f"{whose}: you are here as {person.role}")
+        raise Illegal(f"{whose}: you are here as {person.role}", clause)
     if turn.now.seat_of(person.id):
-        raise Illegal(f"{whose}, and nobody who sits at the table")
+        raise Illegal(f"{whose}, and nobody who sits at the table", clause)
     return person.rank
 
 
@@ -231,23 +231,33 @@ def _asked_of(turn: Turn, seat: int) -> Decide:
 
 def _call(turn: Turn, person: Person, asked: protocol.Call, ready: Ready) -> Ready:
     """An irregularity is called by the rank that the book names, or above."""
-    rank = _rank(turn, person, DEALER, "the dealer or the floor calls that")
     known = turn.game.irregularities(turn.state)
     said = [(f, v) for f in ("seat", "hand", "slot", "spot") if (v := getattr(asked, f)) is not UNSET]
     wanted = [k for k in known if k.what == asked.what and all(getattr(k, f) == v for f, v in said)]
+    below = bool(wanted) and not any(reaches(person.rank, k.by) for k in wanted)
+    clause = _refusing_clause(turn, replace(wanted[0], by=person.rank)) if below else ""
+    rank = _rank(turn, person, DEALER, "the dealer or the floor calls that", clause)
     if not wanted:
         names = tuple(dict.fromkeys(k.what for k in known))
         raise Illegal(f"{asked.what!r} cannot be called now", allowed=names)
-    mine = [k for k in wanted if reaches(rank, k.by)]
-    if not mine:
+    if below:
         least = TITLES[wanted[0].by]
-        raise Illegal(f"{asked.what!r} is called by a {least} or above, not by a {TITLES[rank]}")
-    called: IrregularityCalled = replace(mine[0], by=rank)
+        raise Illegal(f"{asked.what!r} is called by a {least} or above, not by a {TITLES[rank]}", clause)
+    called: IrregularityCalled = replace(next(k for k in wanted if reaches(rank, k.by)), by=rank)
     if asked.detail is not UNSET:
         called = replace(called, detail=asked.detail)
     turn.apply(with_cards(turn.chance, turn.game, turn.state, called))
     turn.settle_down()
     return ready
+
+
+def _refusing_clause(turn: Turn, event: Event) -> str:
+    """The clause by which the rules refuse it."""
+    try:
+        turn.game.apply(turn.state, event)
+    except Illegal as refused:
+        return refused.clause
+    return ""
 
 
 def _order(turn: Turn, person: Person, asked: protocol.Order, ready: Ready) -> Ready:
@@ -276,13 +286,14 @@ def _order(turn: Turn, person: Person, asked: protocol.Order, ready: Ready) -> R
 
 def _answer(turn: Turn, person: Person, asked: protocol.Answer, ready: Ready) -> Ready:
     """The person whom the table waits for does what is due, or what the book allows instead."""
-    rank = _rank(turn, person, DEALER, "the dealer or the floor answers that")
     step, due = turn.game.next_step(turn.state), turn.idle_duty()
     least = turn.waits_for()
+    clause = getattr(step, "clause", "") if waits_for(turn.game.table, step) else ""
+    rank = _rank(turn, person, DEALER, "the dealer or the floor answers that", clause)
     if not least:
         raise Illegal("the table waits for nobody of the house")
     if not reaches(rank, least):
-        raise Illegal(f"the table waits for its {TITLES[least]}, not for a {TITLES[rank]}")
+        raise Illegal(f"the table waits for its {TITLES[least]}, not for a {TITLES[rank]}", clause)
     others = step.instead if isinstance(step, Procedure) else ()
     event: Event | None
     if asked.instead:
