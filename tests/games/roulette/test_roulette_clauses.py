@@ -377,6 +377,50 @@ def test_number_of_places(wheel):
     assert sum(s.wager == "six-numbers" for s in spots(wheel).values()) == 11
 
 
+WITH_ZEROS = {
+    "double-zero": {
+        "0",
+        "00",
+        "0-00",
+        "0-1",
+        "0-2",
+        "00-2",
+        "00-3",
+        "0-1-2",
+        "0-00-2",
+        "00-2-3",
+        "0-00-1-2-3",
+    },
+    "single-zero": {"0", "0-1", "0-2", "0-3", "0-1-2", "0-2-3", "0-1-2-3"},
+    "double-zero-as-single": {"0", "0-1", "0-2", "0-1-2", "0-1-2-3"},
+}
+
+
+@pytest.mark.clause("oh-roulette:4.V.B", "oh-roulette:4.V.C.1", "oh-roulette:4.V.C.2", "oh-roulette:1.IV")
+@pytest.mark.parametrize("wheel", WITH_ZEROS)
+def test_the_places_at_the_zeros_of_each_layout(wheel):
+    at_zeros = {s.name for s in spots(wheel).values() if s.covers & {"0", "00"}}
+    assert at_zeros == WITH_ZEROS[wheel]
+    dealer = at_betting(wheel=wheel)
+    kinds = ("straight", "split", "three-numbers", "four-numbers", "six-numbers")
+    for spot in sorted(set().union(*WITH_ZEROS.values()) - at_zeros):
+        void = "00" in spot.split("-") and wheel == "double-zero-as-single"
+        wager = kinds[min(len(spot.split("-")), 5) - 1]
+        refused(dealer, ev.WagerPlaced(1, wager, 500, spot), "1.IV" if void else "4.V")
+
+
+@pytest.mark.clause("oh-roulette:4.V.B", "oh-roulette:4.IV")
+@pytest.mark.parametrize("pocket", ["0", "00", "2"])
+def test_0_and_00_have_two_places_and_are_one_wager_at_either(pocket):
+    lines = spots("double-zero")["0-00"].points
+    assert {(-2, 6), (32, -2)} <= set(lines)  # between 0 and 00, and between the second and third dozen
+    assert all((-4 <= x <= 0 and y == 6) or (x == 32 and -4 < y < 0) for x, y in lines)
+    dealer = at_betting(pocket)
+    bet(dealer, "0-00")
+    (line,) = spin(dealer)
+    assert (line.wager, line.amount_cents) == ("split", 17 * 500 if pocket != "2" else -500)
+
+
 PAYS_ON = [
     # spot          to 1  wager  numbers
     ("17",           35,  "A",   {17}),
