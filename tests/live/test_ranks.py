@@ -337,6 +337,116 @@ def test_throws_markers_and_payments_wait_for_the_dealer_and_for_no_player(local
     run(play())
 
 
+@pytest.mark.clause("oh-roulette:6.I", "oh-roulette:6.II")
+@pytest.mark.parametrize("who", [DEALER, BOX, FLOOR, MANAGER])
+def test_the_dealer_spins_the_ball_and_calls_no_more_bets(local, who):
+    async def play():
+        house = await House(local, Clock()).open("roulette", (ANN,), attended=("dealer",))
+        await house.done(ANN, do="wager", wager="red", spot="red", stake_cents=500)
+        for done in ("ball-spun", "wagers-closed"):
+            for other in (ANN, AUDITOR, MAINTENANCE):
+                assert (await house.refused(other, do="answer")).clause in (
+                    "oh-roulette:4.I",
+                    "oh-roulette:6.II",
+                )
+            assert (await house.refused(who, do="answer", direction="clockwise")).clause
+            await house.done(who, do="answer")
+            assert house.view(None, 0)["news"][-1]["type"] == done
+        assert (house.step()["kind"], house.view()["waits_for"]) == ("chance", "dealer")
+        refused = await house.refused(ANN, do="withdraw", wager="red", spot="red")
+        assert refused.clause == "oh-roulette:6.II"
+
+    run(play())
+
+
+@pytest.mark.clause("oh-big-six:5.II", "oh-big-six:5.I")
+@pytest.mark.parametrize("direction", ["clockwise", "counterclockwise", ""])
+def test_the_dealer_turns_the_wheel_either_way(local, direction):
+    async def play():
+        house = await House(local, Clock()).open("big-six", (ANN,), attended=("dealer",))
+        await house.done(ANN, do="wager", wager="joker", stake_cents=500)
+        assert (await house.refused(ANN, do="answer", direction=direction)).clause == "oh-big-six:5.I"
+        assert (await house.refused(DEALER, do="answer", direction="upwards")).clause == "oh-big-six:5.II"
+        await house.done(DEALER, do="answer", direction=direction)
+        assert house.view()["view"]["direction"] == (direction or "clockwise")
+        assert house.view()["waits_for"] == "dealer"
+
+    run(play())
+
+
+def test_at_a_table_without_a_dealer_nobody_closes_the_betting_for_the_clock(local):
+    async def play():
+        house = await House(local, Clock()).open("roulette", (ANN,))
+        await house.done(ANN, do="wager", wager="red", spot="red", stake_cents=500)
+        assert "waits for nobody" in (await house.refused(DEALER, do="answer")).reason
+
+    run(play())
+
+
+@pytest.mark.clause("oh-craps:9.I")
+def test_the_dealer_sends_the_dice_out_where_there_is_something_to_throw_for(local):
+    async def play():
+        house = await House(local, Clock()).open("craps", (ANN,), attended=("dealer",))
+        await house.done(DEALER, do="answer")
+        assert (
+            await house.refused(DEALER, do="answer")
+        ).reason == "there is nothing to close the betting for"
+        await house.done(ANN, do="wager", wager="pass", stake_cents=500)
+        await house.done(DEALER, do="answer")
+        assert house.view()["view"]["phase"] == "offering"
+
+    run(play())
+
+
+@pytest.mark.clause("oh-craps:12.I.D")
+def test_a_fire_bet_marker_is_put_down_by_the_dealer(local):
+    async def play():
+        house = await House(local, Clock()).open("craps", (ANN,), attended=("dealer",))
+        for _ in range(400):
+            view, kind = house.view()["view"], house.step()["kind"]
+            if view["phase"] == "marking":
+                break
+            if kind == "decide":
+                await house.done(ANN, do="decide", choice="1-2" if view["phase"] == "selecting" else "accept")
+            elif kind == "over":
+                await house.done(ANN, do="ready")
+            else:
+                if kind == "wagers" and not view["point"]:
+                    await house.go(ANN, do="wager", wager="fire", spot="1", stake_cents=100)
+                    await house.done(ANN, do="wager", wager="pass", stake_cents=500)
+                await house.done(DEALER, do="answer")
+        for other in (ANN, AUDITOR, MAINTENANCE):
+            assert (await house.refused(other, do="answer")).clause == "oh-craps:12.I.D"
+        await house.done(DEALER, do="answer")
+        assert last(house, "marker-placed")["pocket"] == str(house.view()["view"]["fire"]["points"][0])
+
+    run(play())
+
+
+@pytest.mark.clause("oh-roulette:5.III.B", "oh-roulette:1.IV")
+def test_a_ball_in_00_waits_for_the_dealer_to_say_no_spin(local):
+    async def play():
+        elections = {"wheel": "double-zero-as-single"}
+        house = await House(local, Clock()).open(
+            "roulette", (ANN,), attended=("dealer",), elections=elections
+        )
+        for _ in range(2000):
+            if house.view()["view"]["phase"] == "void":
+                break
+            if house.step()["kind"] == "over":
+                await house.done(ANN, do="ready")
+                await house.done(ANN, do="wager", wager="red", spot="red", stake_cents=500)
+            await house.done(DEALER, do="answer")
+        for other in (ANN, AUDITOR, MAINTENANCE):
+            assert (await house.refused(other, do="answer")).clause == "oh-roulette:5.III.B"
+            assert (await house.refused(other, do="call", what="no-spin")).clause == "oh-roulette:5.III.B"
+        await house.done(DEALER, do="answer")
+        assert last(house, "irregularity-called")["what"] == "no-spin"
+        assert house.step()["kind"] == "wagers"
+
+    run(play())
+
+
 @pytest.mark.clause("oh-roulette:3.II", "oh-roulette:3.IV")
 @pytest.mark.parametrize("act", ["adjust-wheel", "replace-wheel-part"])
 @pytest.mark.parametrize("who", [MAINTENANCE, FLOOR, MANAGER])

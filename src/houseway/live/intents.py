@@ -17,6 +17,7 @@ from houseway.core.events import (
     WagerCalled,
     WagerReduced,
     WagerWithdrawn,
+    WheelSpun,
 )
 from houseway.core.game import Illegal
 from houseway.core.steps import Choice, Decide, Over, Procedure, Step, Together, Wagers, questions
@@ -288,8 +289,12 @@ def _answer(turn: Turn, person: Person, asked: protocol.Answer, ready: Ready) ->
     """The person whom the table waits for does what is due, or what the book allows instead."""
     step, due = turn.game.next_step(turn.state), turn.idle_duty()
     least = turn.waits_for()
-    clause = getattr(step, "clause", "") if waits_for(turn.game.table, step) else ""
+    closing = not least and isinstance(step, Wagers) and DEALER in turn.game.table.attended
+    clause = getattr(step, "clause", "") if closing or waits_for(turn.game.table, step) else ""
     rank = _rank(turn, person, DEALER, "the dealer or the floor answers that", clause)
+    if closing:
+        assert isinstance(step, Wagers)
+        return _close(turn, step, asked)
     if not least:
         raise Illegal("the table waits for nobody of the house")
     if not reaches(rank, least):
@@ -308,6 +313,20 @@ def _answer(turn: Turn, person: Person, asked: protocol.Answer, ready: Ready) ->
     turn.apply(replace(event, by=rank) if getattr(event, "by", "") in RANKS else event)
     turn.settle_down()
     return ready
+
+
+def _close(turn: Turn, step: Wagers, asked: protocol.Answer) -> Ready:
+    """The dealer ends the betting, where the rules let it be ended now."""
+    closes = step.closes
+    if closes is None:
+        raise Illegal("there is nothing to close the betting for", step.clause)
+    if asked.direction:
+        if not isinstance(closes, WheelSpun):
+            raise Illegal("no wheel is turned in a direction now", step.clause)
+        closes = replace(closes, direction=asked.direction)
+    turn.go_on(closes)
+    turn.settle_down()
+    return frozenset()
 
 
 def _void(turn: Turn, person: Person, asked: protocol.Void, ready: Ready) -> Ready:
