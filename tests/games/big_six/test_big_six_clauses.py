@@ -44,6 +44,14 @@ def test_the_wheel_has_its_54_sections():
     assert len(SECTIONS) == 54
 
 
+@pytest.mark.clause("oh-big-six:2.I.C.3")
+def test_the_sections_are_equally_spaced():
+    dealer = at_betting()
+    dealer.apply(ev.WheelSpun())
+    step = dealer.game.next_step(dealer.state)
+    assert dealer.game.outcomes(dealer.state, step) == [(section, 1) for section in range(54)]
+
+
 def test_the_rarest_lie_opposite_and_none_beside_its_like():
     assert (SECTIONS.index("logo") - SECTIONS.index("joker")) % 54 == 27
     assert all(SECTIONS[i] != SECTIONS[i - 1] for i in range(54))

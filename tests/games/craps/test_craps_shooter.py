@@ -588,6 +588,14 @@ def test_a_roll_is_two_faces_of_two_dice(dice):
     table.refused(ev.DiceRolled(5, 2), "4.I")
 
 
+@pytest.mark.clause("oh-craps:10.I")
+def test_each_of_the_36_rolls_comes_once():
+    table = TableOfCraps().with_point(6)
+    table.close()
+    rolls = [((a, b), 1) for a in range(1, 7) for b in range(1, 7)]
+    assert sorted(table.game.outcomes(table.state, table.game.next_step(table.state))) == rolls
+
+
 REASONS = [
     # clause     what goes wrong           least rank, and the clause that says so
     ("10.II",    "die-on-several-sides", "dealer", "10.II"),
