@@ -57,6 +57,27 @@ def test_the_rarest_lie_opposite_and_none_beside_its_like():
     assert all(SECTIONS[i] != SECTIONS[i - 1] for i in range(54))
 
 
+@pytest.mark.clause("oh-big-six:4.III")
+def test_a_spoken_bet_is_refused():
+    dealer = at_betting()
+    refused(dealer, ev.WagerPlaced(1, "joker", 500, spoken=True), "4.III", "spoken")
+    bet(dealer, "joker")
+
+
+@pytest.mark.clause("oh-big-six:5.II")
+def test_a_wheel_turns_in_two_directions():
+    dealer = at_betting()
+    with pytest.raises(Illegal) as caught:
+        dealer.apply(ev.WheelSpun("upwards"))
+    assert (caught.value.clause, caught.value.allowed) == (BOOK + "5.II", ("clockwise", "counterclockwise"))
+
+
+def test_nobody_leaves_chips_behind():
+    dealer = at_betting()
+    bet(dealer, "joker")
+    refused(dealer, ev.SeatLeft(1), "", "takes the wagers back")
+
+
 @pytest.mark.clause("oh-big-six:3.I")
 def test_nothing_is_bet_before_the_floor_has_inspected():
     dealer = Dealer(open_game("big-six"), ScriptedChance())

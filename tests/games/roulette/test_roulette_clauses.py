@@ -304,6 +304,9 @@ POINTS = [
     # clause    wheel          point      wager            numbers
     ("4.V.A",   "double-zero", (2, 2),    "straight",      {1}),
     ("4.V.A",   "double-zero", (-2, 9),   "straight",      {37}),
+    ("4.V.A",   "double-zero", (-4, 2),   None,            None),  # on the outer edge, not within a box
+    ("4.V.G",   "double-zero", (52, 2),   None,            None),
+    ("4.V.M",   "double-zero", (4, -8),   None,            None),
     ("4.V.B",   "double-zero", (4, 2),    "split",         {1, 4}),
     ("4.V.B",   "double-zero", (2, 4),    "split",         {1, 2}),
     ("4.V.B",   "double-zero", (-2, 6),   "split",         {0, 37}),
