@@ -252,10 +252,9 @@ def test_a_die_off_the_table_is_inspected_by_the_box_person_or_above(local, who)
     async def play():
         house = await under_way(local, "craps", "pass", "")
         await house.done(DEALER, do="call", what="dice-off-table")
-        assert "box person" in (await house.refused(DEALER, do="answer")).reason
-        refused = await house.refused(DEALER, do="order", what="procedure-done", name="replace-die")
-        assert refused.clause == "oh-craps:13.I.A"
-        for _ in range(3):
+        for n in (1, 2, 3):
+            refused = await house.refused(DEALER, do="answer")
+            assert "box person" in refused.reason and refused.clause == f"oh-craps:13.I.A.{n}"
             await house.done(who, do="answer")
             assert last(house, "procedure-done")["by"] == who.role
         assert house.step()["kind"] == "wagers"
