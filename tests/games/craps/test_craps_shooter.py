@@ -69,6 +69,7 @@ def test_nobody_throws_on_a_come_out_without_a_line_wager():
         assert (table.state.phase, table.state.shooter, table.state.taker) == ("betting", 0, seat)
         table.refused(ev.DiceRolled(3, 4), "4.I")
         table.apply(ev.WagersClosed())  # no line wager made: the dice go on
+        assert table.state.taker == 0
     assert table.state.phase == "over"
     table.apply(ev.RoundOpened(2))
     table.bet("dont-pass", 500, seat=2)
@@ -142,7 +143,7 @@ def test_a_shooter_keeps_the_dice_or_passes_them_to_the_left():
     for seat in (2, 4, 6):
         table.bet("pass", 500, seat=seat)
     table.apply(ev.DicePassed(4))
-    table.refused(ev.DicePassed(4), "11.I")
+    table.refused(ev.DicePassed(4), "11.I", "by the shooter")
     table.apply(ev.WagersClosed())
     assert asked(table) == [6, 2, 4]
     assert table.game.next_step(table.state).choices[0].clause == BOOK + "11.III"
@@ -305,6 +306,15 @@ def test_the_boxperson_or_above_orders_the_shooter_to_pass(caller, phase):
         table.apply(step.event)
     table.apply(step.closes)
     assert table.game.next_step(table.state).seat == 2
+
+
+@pytest.mark.clause("oh-craps:11.I.B")
+def test_where_nobody_has_the_dice_nobody_is_ordered_to_pass_them():
+    table = TableOfCraps(1, 2)
+    assert table.game.irregularities(table.state) == ()
+    table.refused(
+        ev.IrregularityCalled("shooter-ordered-to-pass", by="box"), "11.I.B", "somebody has the dice"
+    )
 
 
 @pytest.mark.clause("oh-craps:11.I.B", "oh-craps:10.IV")
@@ -749,3 +759,7 @@ def test_a_view_shows_the_table_to_everybody_and_the_offer_to_the_one_asked():
     assert mine | {"step": 0} == other | {"step": 0}
     assert (mine["offered"], mine["puck"], mine["shooter"]) == (1, "off", 0)
     assert [b["works_on_come_out"] for b in mine["bets"] if b["wager"] == "place"] == [False]
+    table.apply(ev.Decided(1, "accept"))
+    table.roll(11)
+    after = table.game.view(table.state, PUBLIC)
+    assert (after["phase"], after["roll"], after["offered"]) == ("betting", [], 0)
