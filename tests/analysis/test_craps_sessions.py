@@ -67,10 +67,11 @@ def test_wagers_at_random_come_near_the_exact_figures(wager):
 class Player:
     """One session at a real table, bet by bet. Where the system has no line wager, seat 1 shoots."""
 
-    def __init__(self, plan, rolls):
+    def __init__(self, plan, rolls, game):
+        self.game = game
         self.plan, self.cash, self.action, self.rolls, self.losses = plan, plan.bankroll_cents, 0, 0, 0
         self.seat = 2 if plan.system in ("place-6-8", "iron-cross") else 1
-        self.dealer = Dealer(GAME, ScriptedChance(*rolls), self.happened)
+        self.dealer = Dealer(game, ScriptedChance(*rolls), self.happened)
         for seat in range(1, self.seat + 1):
             self.dealer.apply(SeatTaken(seat))
 
@@ -90,7 +91,7 @@ class Player:
 
     @property
     def worth(self):
-        return self.cash + GAME.stakes(self.state).get(self.seat, 0)
+        return self.cash + self.game.stakes(self.state).get(self.seat, 0)
 
     def wanted(self):
         """The next wager of the system, and whether doing without it is ruin."""
@@ -110,7 +111,7 @@ class Player:
             if self.plan.system == "martingale":
                 stake = unit
                 for _ in range(self.losses):
-                    stake = 2 * stake if 2 * stake <= GAME.table.limits["pass"].max_cents else unit
+                    stake = 2 * stake if 2 * stake <= self.game.table.limits["pass"].max_cents else unit
             yield "pass", "", stake, True
         elif self.plan.system == "pass-odds":
             multiple, size = {4: (3, 100), 5: (4, 200), 6: (5, 500)}[min(state.point, 14 - state.point)]
@@ -124,11 +125,11 @@ class Player:
             if stake > self.cash:
                 if needed:
                     return False
-            elif stake >= GAME.table.limits[wager].min_cents:
+            elif stake >= self.game.table.limits[wager].min_cents:
                 self.dealer.apply(WagerPlaced(self.seat, wager, stake, spot))
         unit = self.plan.unit_cents
         least = min(-(-unit // 600) * 600, unit if self.plan.system == "iron-cross" else 10**9)
-        if self.seat == 2 and not GAME.stakes(self.state).get(2) and self.cash < least:
+        if self.seat == 2 and not self.game.stakes(self.state).get(2) and self.cash < least:
             return False
         if self.seat == 2 and not self.state.point and not has_line(self.state, 1):
             self.dealer.apply(WagerPlaced(1, "pass", 500))
@@ -171,16 +172,23 @@ PLANS = [
 ]
 
 
-@pytest.mark.parametrize("plan", PLANS, ids=lambda p: f"{p.system}-{p.bankroll_cents}")
-def test_sessions_end_as_at_the_table_itself(plan):
+BETTER = open_game("craps", elections={"pays.pass.win": "2 to 1"})
+
+
+@pytest.mark.parametrize(
+    ("plan", "game"),
+    [(p, g) for p in PLANS for g in (GAME, BETTER) if g is GAME or p.system in ("flat", "pass-odds")],
+    ids=lambda x: f"{x.system}-{x.bankroll_cents}" if isinstance(x, Plan) else ("better", "usual")[x is GAME],
+)
+def test_sessions_end_as_at_the_table_itself(plan, game):
     """The same dice: the same end, cents, rolls and money bet, session by session."""
     sessions = 25
     drawn = np.random.default_rng(7).integers(0, 36, (sessions, plan.rolls + 200))
     left, ended, action, rolls = play(
-        GAME.rules, plan, sessions, lambda number, live: TOTALS[drawn[:, number]]
+        game.rules, plan, sessions, lambda number, live: TOTALS[drawn[:, number]]
     )
     for i in range(sessions):
-        player = Player(plan, [tuple(ROLLS[r]) for r in drawn[i]])
+        player = Player(plan, [tuple(ROLLS[r]) for r in drawn[i]], game)
         assert player.play() == ended[i]
         assert (player.worth, player.rolls) == (left[i], rolls[i])
         assert player.action == action[i]

@@ -94,6 +94,15 @@ def test_a_line_with_odds(name):
     assert distribution(found, stake) == of_report(r)
 
 
+@pytest.mark.parametrize("name", ["pass", "pass-with-odds"])
+def test_a_house_that_pays_the_line_more_does_so_without_odds_only(name):
+    game = open_game("craps", elections={"pays.pass.win": "2 to 1"})
+    found = solved(game, ENTRIES[name], 1_000)
+    r = report(game.house, name, 1_000)
+    assert found.edge_on(1_000) == r.house_edge.fraction
+    assert distribution(found, 1_000) == of_report(r)
+
+
 COME_AND_PUT = ["come-with-odds", *(f"put-{n}-with-odds" for n in POINTS)]
 
 

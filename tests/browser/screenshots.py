@@ -151,6 +151,7 @@ def craps(people: People, size: str) -> None:
             player.go()
         if count == 1:
             ann.choose("Take the dice")
+            ann.choose("Dice 1 and 2")
         expect(ann.page.locator(".last-rolls li")).to_have_count(count, timeout=20_000)
 
     _bet(ann, (place("pass"), 25))

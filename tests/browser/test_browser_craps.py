@@ -87,6 +87,7 @@ def test_a_hand_from_the_come_out_to_the_seven_out(open_house: Any, someone: Any
     bob.go()
     expect(ann.asked()).to_be_visible()
     ann.choose("Take the dice")
+    ann.choose("Dice 1 and 2")
     rolls(bob, 1)
     for player in (ann, bob):
         expect(player.page.locator('.number-box[data-number="6"] .puck.on')).to_have_count(1)
@@ -153,6 +154,7 @@ def test_a_hand_from_the_come_out_to_the_seven_out(open_house: Any, someone: Any
     assert len(bob.lines) == 2
     bob.go()
     bob.choose("Take the dice")
+    bob.choose("Dice 1 and 2")
     rolls(bob, 4)
     expect(bob.page.locator(".craps-people .shooter .who")).to_have_text("You")
     expect(bob.page.locator(".seat-chips")).to_have_text("$525")
@@ -215,6 +217,7 @@ def test_refusals_calls_and_the_dice_given_up(open_house: Any, someone: Any) -> 
 
     ann.go()
     ann.choose("Take the dice")
+    ann.choose("Dice 1 and 2")
     rolls(ann, 1)
     # A hard four: the point is four, the place bet on it was off and stays, and nothing is decided.
     expect(page.locator('.number-box[data-number="4"] .puck.on')).to_have_count(1)

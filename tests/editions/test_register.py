@@ -72,16 +72,10 @@ def test_every_enforced_clause_has_a_test(book):
     assert untested == []
 
 
-# Still to be cited where their code is.
-NOT_CITED = {
-    "oh-craps:5.VIII", "oh-craps:12.II.B", "oh-craps:12.II.C", "oh-roulette:3.I", "oh-roulette:4.IV",
-}  # fmt: skip
-
-
 @pytest.mark.parametrize("book", COMPLETE)
 def test_every_enforced_clause_of_a_complete_book_has_code(book):
     enforced = [c.id for c in register.clauses(book) if c.status == "enforced"]
-    assert [i for i in enforced if not register.code_of(i) and i not in NOT_CITED] == []
+    assert [i for i in enforced if not register.code_of(i)] == []
 
 
 @pytest.mark.parametrize("edition_id", edition_ids())

@@ -3,6 +3,7 @@
 import json
 from random import Random
 
+import pytest
 from floor_support import ANN, AUDITOR, BOB, SUPERVISOR, Clock, House, reopened, run
 from test_sealed import verifier
 
@@ -26,7 +27,8 @@ async def roll(house, choice="accept"):
     while house.step()["kind"] == "decide":
         seat = house.step()["seat"]
         person = next(p for p in (ANN, BOB) if house.view(p)["your_seat"] == seat)
-        await house.done(person, do="decide", choice=choice)
+        selecting = house.view()["view"]["phase"] == "selecting"
+        await house.done(person, do="decide", choice="2-4" if selecting else choice)
     await house.to_wagers()
 
 
@@ -111,6 +113,28 @@ def test_players_turn_reduce_and_pass_through_intents(local):
     run(play())
 
 
+@pytest.mark.clause("oh-craps:8.III", "oh-craps:11.IV", "oh-craps:9.I")
+def test_the_shooter_selects_two_dice_and_silence_takes_the_first(local):
+    async def play():
+        house = await House(local, Clock()).open("craps", (ANN, BOB))
+        await house.to_wagers()
+        await house.done(ANN, do="wager", wager="pass", stake_cents=500)
+        await house.done(ANN, do="ready")
+        await house.done(ANN, do="decide", choice="accept")
+        assert house.step()["seat"] == 1 and "choices" not in house.step(BOB)
+        assert "seat 1's turn" in (await house.refused(BOB, do="decide", choice="1-2")).reason
+        refused = await house.refused(ANN, do="decide", choice="5-6")
+        assert len(refused.allowed) == 10
+        await house.wait(31)  # nothing said
+        (chosen,) = (n for n in house.view(None, 0)["news"] if n["type"] == "dice-selected")
+        assert (chosen["seat"], tuple(chosen["dice"])) == (1, (1, 2))
+        assert house.view()["view"]["phase"] == "over"
+        check(house)
+        await house.close()
+
+    run(play())
+
+
 def test_the_floor_calls_no_roll(local):
     """The clock throws the dice at once, so a call comes too late and is refused with its clause."""
 
@@ -139,8 +163,8 @@ def test_offers_say_what_is_open_at_each_place(store):
             if not any(b["wager"] == "pass" for b in house.view()["view"]["bets"]):
                 await house.done(ANN, do="wager", wager="pass", spot="", stake_cents=500)
             await house.done(ANN, do="ready")
-            while house.step()["kind"] == "decide":
-                await house.done(ANN, do="decide", choice="accept")
+            for choice in ("accept", "1-2") if house.step()["kind"] == "decide" else ():
+                await house.done(ANN, do="decide", choice=choice)
         assert house.step()["kind"] == "over"  # what the next roll may be bet on is known already
         for person, odds in ((ANN, {"pass-odds"}), (BOB, set())):
             wagers = {o["wager"] for o in house.view(person)["offers"]}

@@ -7,6 +7,7 @@ notice, because nothing is different with it, stands in equivalent.toml with its
 import argparse
 import json
 import random
+import re
 import sys
 import tempfile
 import time
@@ -158,10 +159,10 @@ def _beside_code(file: Path) -> tuple[tuple[str, ...], str]:
 
 def _importers(file: Path) -> set[Path]:
     """The modules of games that import this procedure, or one that imports it."""
-    named, modules = f"procedures.{file.stem} import", [*(PACKAGE / "games").rglob("*.py")]
-    found = {m for m in modules if named in m.read_text(encoding="utf-8")}
+    named = re.compile(rf"procedures(\.{file.stem} import| import {file.stem}\b)")
+    found = {m for m in (PACKAGE / "games").rglob("*.py") if named.search(m.read_text(encoding="utf-8"))}
     for other in file.parent.glob("*.py"):
-        if other != file and named in other.read_text(encoding="utf-8"):
+        if other != file and named.search(other.read_text(encoding="utf-8")):
             found |= _importers(other)
     return found
 

@@ -129,6 +129,7 @@ class TerminalTable:
                     self._clear()
                 case ["on" | "off" as how, wager, *spot] if self.game.standing_wagers:
                     self._try(WagerCalled(self.seats[0], wager, how == "on", " ".join(spot)))
+                    self.dealer.advance()  # the dealer confirms it
                 case ["down", wager, *spot] if self.game.standing_wagers:
                     self._try(WagerWithdrawn(self.seats[0], wager, " ".join(spot)))
                 case ["pass-dice"] if self.game.standing_wagers:

@@ -383,6 +383,15 @@ class WheelSpun(Event, frozen=True):
     direction: str = "clockwise"  # or "counterclockwise"
 
 
+class DiceSelected(Event, frozen=True):
+    """The new shooter took two of the dice offered: their numbers in the set, from 1 on."""
+
+    cause = SEAT
+
+    seat: int
+    dice: tuple[int, int]
+
+
 class DicePassed(Event, frozen=True):
     """The shooter gave up the dice."""
 

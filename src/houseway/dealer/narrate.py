@@ -49,6 +49,8 @@ def narrate(event: ev.Event, viewers: Sequence[Viewer]) -> Iterator[str]:
             yield f"The wheel rests on section {event.section + 1}."
         case ev.DiceRolled():
             yield f"The dice show {event.first} and {event.second}: {event.first + event.second}."
+        case ev.DiceSelected():
+            yield f"Seat {event.seat} selects dice {event.dice[0]} and {event.dice[1]}."
         case ev.DicePassed():
             yield f"Seat {event.seat} passes the dice."
         case ev.CardDealt():

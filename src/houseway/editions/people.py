@@ -3,6 +3,7 @@
 DEALER, BOX, FLOOR, MANAGER = RANKS = ("dealer", "box", "floor", "manager")
 TITLES = {DEALER: "dealer", BOX: "box person", FLOOR: "floor supervisor", MANAGER: "manager"}
 PLAYER = "player"  # no rank: a duty that a player asks for
+MAINTENANCE = "maintenance"  # no rank: its department adjusts and mends what a clause lets it
 
 
 def reaches(by: str, least: str) -> bool:

@@ -18,12 +18,13 @@ from houseway.core.events import (
     WagerCalled,
     WagerReduced,
     WagerWithdrawn,
+    WheelSpun,
 )
 from houseway.core.game import Illegal
 from houseway.core.steps import Choice, Decide, Over, Procedure, Step, Together, Wagers, questions
 from houseway.dealer.automatic import waits_for
 from houseway.dealer.chance import with_cards
-from houseway.editions.people import DEALER, FLOOR, PLAYER, RANKS, TITLES, reaches
+from houseway.editions.people import DEALER, FLOOR, MAINTENANCE, PLAYER, RANKS, TITLES, reaches
 from houseway.live import protocol
 from houseway.live.protocol import Intent
 from houseway.live.standing import Seated
@@ -50,12 +51,12 @@ def _seated(turn: Turn, person: Person) -> Seated:
     return found
 
 
-def _rank(turn: Turn, person: Person, least: str, whose: str) -> str:
+def _rank(turn: Turn, person: Person, least: str, whose: str, clause: str = "") -> str:
     """The rank in which a person acts for the house: by the account, and by nobody who plays here."""
     if not reaches(person.rank, least):
-        raise Illegal(f"{whose}: you are here as {person.role}")
+        raise Illegal(f"{whose}: you are here as {person.role}", clause)
     if turn.now.seat_of(person.id):
-        raise Illegal(f"{whose}, and nobody who sits at the table")
+        raise Illegal(f"{whose}, and nobody who sits at the table", clause)
     return person.rank
 
 
@@ -179,9 +180,10 @@ def _reduce(turn: Turn, person: Person, asked: protocol.Reduce, ready: Ready) ->
 
 
 def _turn(turn: Turn, person: Person, asked: protocol.TurnWager, ready: Ready) -> Ready:
-    """A standing wager is turned on or off."""
+    """A standing wager is turned on or off; the dealer confirms it."""
     mine = _standing(turn, person)
     turn.apply(WagerCalled(mine.seat, asked.wager, asked.on, asked.spot))
+    turn.settle_down()
     return ready - {mine.seat}
 
 
@@ -258,18 +260,19 @@ def _asked_of(turn: Turn, seat: int) -> Decide:
 
 def _call(turn: Turn, person: Person, asked: protocol.Call, ready: Ready) -> Ready:
     """An irregularity is called by the rank that the book names, or above."""
-    rank = _rank(turn, person, DEALER, "the dealer or the floor calls that")
     known = turn.game.irregularities(turn.state)
     said = [(f, v) for f in ("seat", "hand", "slot", "spot") if (v := getattr(asked, f)) is not UNSET]
     wanted = [k for k in known if k.what == asked.what and all(getattr(k, f) == v for f, v in said)]
+    below = bool(wanted) and not any(reaches(person.rank, k.by) for k in wanted)
+    clause = _refusing_clause(turn, replace(wanted[0], by=person.rank)) if below else ""
+    rank = _rank(turn, person, DEALER, "the dealer or the floor calls that", clause)
     if not wanted:
         names = tuple(dict.fromkeys(k.what for k in known))
         raise Illegal(f"{asked.what!r} cannot be called now", allowed=names)
-    mine = [k for k in wanted if reaches(rank, k.by)]
-    if not mine:
+    if below:
         least = TITLES[wanted[0].by]
-        raise Illegal(f"{asked.what!r} is called by a {least} or above, not by a {TITLES[rank]}")
-    called: IrregularityCalled = replace(mine[0], by=rank)
+        raise Illegal(f"{asked.what!r} is called by a {least} or above, not by a {TITLES[rank]}", clause)
+    called: IrregularityCalled = replace(next(k for k in wanted if reaches(rank, k.by)), by=rank)
     if asked.detail is not UNSET:
         called = replace(called, detail=asked.detail)
     turn.apply(with_cards(turn.chance, turn.game, turn.state, called))
@@ -277,12 +280,24 @@ def _call(turn: Turn, person: Person, asked: protocol.Call, ready: Ready) -> Rea
     return ready
 
 
+def _refusing_clause(turn: Turn, event: Event) -> str:
+    """The clause by which the rules refuse it."""
+    try:
+        turn.game.apply(turn.state, event)
+    except Illegal as refused:
+        return refused.clause
+    return ""
+
+
 def _order(turn: Turn, person: Person, asked: protocol.Order, ready: Ready) -> Ready:
-    """What a clause gives to the staff; a duty that players may ask for, also to those who sit here."""
+    """What a clause gives to the staff; a duty that players may ask for, also to those who sit here, and
+    one that maintenance may do, to that department."""
     event = protocol.ORDERED[asked.what]
     if event is ProcedureDone and person.role == PLAYER:
         _seated(turn, person)
         rank = PLAYER
+    elif event is ProcedureDone and person.role == MAINTENANCE:
+        rank = MAINTENANCE
     else:
         whose = (
             "the staff orders that"
@@ -300,13 +315,18 @@ def _order(turn: Turn, person: Person, asked: protocol.Order, ready: Ready) -> R
 
 def _answer(turn: Turn, person: Person, asked: protocol.Answer, ready: Ready) -> Ready:
     """The person whom the table waits for does what is due, or what the book allows instead."""
-    rank = _rank(turn, person, DEALER, "the dealer or the floor answers that")
     step, due = turn.game.next_step(turn.state), turn.idle_duty()
     least = turn.waits_for()
+    closing = not least and isinstance(step, Wagers) and DEALER in turn.game.table.attended
+    clause = getattr(step, "clause", "") if closing or waits_for(turn.game.table, step) else ""
+    rank = _rank(turn, person, DEALER, "the dealer or the floor answers that", clause)
+    if closing:
+        assert isinstance(step, Wagers)
+        return _close(turn, step, asked)
     if not least:
         raise Illegal("the table waits for nobody of the house")
     if not reaches(rank, least):
-        raise Illegal(f"the table waits for its {TITLES[least]}, not for a {TITLES[rank]}")
+        raise Illegal(f"the table waits for its {TITLES[least]}, not for a {TITLES[rank]}", clause)
     others = step.instead if isinstance(step, Procedure) else ()
     event: Event | None
     if asked.instead:
@@ -322,6 +342,20 @@ def _answer(turn: Turn, person: Person, asked: protocol.Answer, ready: Ready) ->
     turn.apply(replace(event, by=rank) if getattr(event, "by", "") in RANKS else event)
     turn.settle_down()
     return ready
+
+
+def _close(turn: Turn, step: Wagers, asked: protocol.Answer) -> Ready:
+    """The dealer ends the betting, where the rules let it be ended now."""
+    closes = step.closes
+    if closes is None:
+        raise Illegal("there is nothing to close the betting for", step.clause)
+    if asked.direction:
+        if not isinstance(closes, WheelSpun):
+            raise Illegal("no wheel is turned in a direction now", step.clause)
+        closes = replace(closes, direction=asked.direction)
+    turn.go_on(closes)
+    turn.settle_down()
+    return frozenset()
 
 
 def _void(turn: Turn, person: Person, asked: protocol.Void, ready: Ready) -> Ready:

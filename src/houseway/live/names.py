@@ -3,9 +3,9 @@
 import secrets
 import unicodedata
 
-from houseway.editions.people import PLAYER, RANKS
+from houseway.editions.people import MAINTENANCE, PLAYER, RANKS
 
-STAFF = (*RANKS, "auditor", "admin")
+STAFF = (*RANKS, MAINTENANCE, "auditor", "admin")
 ROLES = (PLAYER, *STAFF)
 
 NAME_LENGTHS = (2, 24)

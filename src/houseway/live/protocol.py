@@ -159,9 +159,11 @@ class Order(Intent, frozen=True, tag="order"):
 
 
 class Answer(Intent, frozen=True, tag="answer"):
-    """What the table waits for is done, by the one it waits for; or ``instead``, an event of that kind."""
+    """What the table waits for is done, by the one it waits for; or ``instead``, an event of that kind.
+    Where a dealer is there and betting is open: no more bets, or the spin, of a wheel in this direction."""
 
     instead: Word = ""
+    direction: Word = ""
 
 
 class Void(Intent, frozen=True, tag="void"):

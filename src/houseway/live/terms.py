@@ -15,11 +15,11 @@ class Person:
 
     id: str
     name: str
-    role: str = "player"  # or a rank of the pit, "auditor" or "admin"
+    role: str = "player"  # or a rank of the pit, "maintenance", "auditor" or "admin"
 
     @property
     def rank(self) -> str:
-        """What this person may do at a table for the house; nothing for players and auditors."""
+        """What this person may do at a table for the house; nothing for players, maintenance and auditors."""
         return MANAGER if self.role == "admin" else self.role if self.role in RANKS else ""
 
 

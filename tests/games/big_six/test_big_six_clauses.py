@@ -44,9 +44,38 @@ def test_the_wheel_has_its_54_sections():
     assert len(SECTIONS) == 54
 
 
+@pytest.mark.clause("oh-big-six:2.I.C.3")
+def test_the_sections_are_equally_spaced():
+    dealer = at_betting()
+    dealer.apply(ev.WheelSpun())
+    step = dealer.game.next_step(dealer.state)
+    assert dealer.game.outcomes(dealer.state, step) == [(section, 1) for section in range(54)]
+
+
 def test_the_rarest_lie_opposite_and_none_beside_its_like():
     assert (SECTIONS.index("logo") - SECTIONS.index("joker")) % 54 == 27
     assert all(SECTIONS[i] != SECTIONS[i - 1] for i in range(54))
+
+
+@pytest.mark.clause("oh-big-six:4.III")
+def test_a_spoken_bet_is_refused():
+    dealer = at_betting()
+    refused(dealer, ev.WagerPlaced(1, "joker", 500, spoken=True), "4.III", "spoken")
+    bet(dealer, "joker")
+
+
+@pytest.mark.clause("oh-big-six:5.II")
+def test_a_wheel_turns_in_two_directions():
+    dealer = at_betting()
+    with pytest.raises(Illegal) as caught:
+        dealer.apply(ev.WheelSpun("upwards"))
+    assert (caught.value.clause, caught.value.allowed) == (BOOK + "5.II", ("clockwise", "counterclockwise"))
+
+
+def test_nobody_leaves_chips_behind():
+    dealer = at_betting()
+    bet(dealer, "joker")
+    refused(dealer, ev.SeatLeft(1), "", "takes the wagers back")
 
 
 @pytest.mark.clause("oh-big-six:3.I")

@@ -2,7 +2,15 @@
 
 from tests.games import felt
 
-from houseway.core.events import Decided, DiceRolled, SeatTaken, Settled, WagerPlaced, WagersClosed
+from houseway.core.events import (
+    Decided,
+    DiceRolled,
+    SeatTaken,
+    Settled,
+    WagerCalled,
+    WagerPlaced,
+    WagersClosed,
+)
 from houseway.core.steps import Decide, Over
 from houseway.dealer.automatic import Dealer
 from houseway.dealer.chance import ScriptedChance
@@ -43,12 +51,26 @@ class TableOfCraps(Dealer):
     def bet(self, wager, cents, spot="", seat=1):
         self.apply(WagerPlaced(seat, wager, cents, spot))
 
+    def call(self, wager, on, spot="", seat=1):
+        """Turned on or off by the player, and marked so by the dealer."""
+        self.apply(WagerCalled(seat, wager, on, spot))
+        self.advance()
+
     def close(self, *takers):
         """No more bets; the dice go to the first of ``takers``, or to the first who can throw at once."""
+        self.advance()
         self.apply(WagersClosed())
         while isinstance(step := self.game.next_step(self.state), Decide):
+            if self.state.phase == "selecting":
+                self.select()
+                continue
             takes = step.seat in takers if takers else step.default == "accept"
             self.apply(Decided(step.seat, "accept" if takes else "decline"))
+
+    def select(self):
+        """The shooter takes the first two dice of the set."""
+        step = self.game.next_step(self.state)
+        self.apply(step.choice(step.default).pick())
 
     def roll(self, *rolls):
         """Throws these totals (or pairs of dice) one after the other and settles each."""
@@ -57,6 +79,8 @@ class TableOfCraps(Dealer):
                 self.apply(self.game.next_step(self.state).event)
             if self.state.phase == "betting":
                 self.close()
+            if self.state.phase == "selecting":
+                self.select()
             self.apply(DiceRolled(*(DICE[thrown] if isinstance(thrown, int) else thrown)))
             self.lines = self.game.settle(self.state)
             self.apply(Settled(self.lines))

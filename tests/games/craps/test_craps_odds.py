@@ -3,7 +3,7 @@
 import pytest
 from craps_table import TableOfCraps
 
-from houseway.core.events import WagerCalled, WagerPlaced, WagerReduced, WagerWithdrawn
+from houseway.core.events import WagerPlaced, WagerReduced, WagerWithdrawn
 from houseway.money.limits import Limits
 
 # ── odds ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -180,7 +180,7 @@ def test_odds_behind_come_and_put_on_a_come_out(wager, called, total, flat, odds
     table.roll(4)  # the point: a come-out follows
     table.bet("pass", 500, seat=2)
     if called is not None:
-        table.apply(WagerCalled(1, f"{wager}-odds", called, spot))
+        table.call(f"{wager}-odds", called, spot)
     table.roll(total)
     assert (table.net(wager), table.net(f"{wager}-odds")) == (flat, odds)
     assert table.line(f"{wager}-odds").outcome == ("push" if not odds else "win" if odds > 0 else "lose")
@@ -286,6 +286,6 @@ def test_buy_rests_on_a_come_out_and_lay_does_not(called, total, buy, lay):
     table.bet("dont-pass", 500)
     table.bet("buy", 2000, "4")
     table.bet("lay", 4000, "4")
-    table.apply(WagerCalled(1, "buy", called, "4"))
+    table.call("buy", called, "4")
     table.roll(total)
     assert (table.net("buy"), table.net("lay")) == (buy, lay)

@@ -6,7 +6,9 @@ from itertools import product
 import pytest
 from craps_table import BOOK, HOUSES, TableOfCraps
 
-from houseway.core.events import WagerCalled, WagerPlaced
+from houseway.core.events import Decided, ProcedureDone, WagerCalled, WagerPlaced, WagersClosed
+from houseway.core.game import PUBLIC
+from houseway.core.steps import Procedure, Wagers
 from houseway.editions.house import ElectionRefused
 from houseway.editions.loader import load_edition
 from houseway.equipment.dice import ROLLS
@@ -223,7 +225,8 @@ def test_one_roll_wagers_on_every_roll(clause, wager, spot, wins, point, house):
         won = roll.total in wins
         assert line.clause == BOOK + clause + (".1" if won else ".2")
         assert line.amount_cents == (100 * wins[roll.total] if won else -6000)
-        assert line.stake_cents == 6000
+        assert (line.stake_cents, line.outcome) == (6000, "win" if won else "lose")
+        assert bool(line.odds) == won
         assert not start.stake(wager, spot)
 
 
@@ -305,7 +308,7 @@ def test_on_and_off_on_a_come_out(clause, wager, spot, called, thrown, net, left
     table.bet("dont-pass", 500)
     table.bet(wager, 600, spot)
     if called is not None:
-        table.apply(WagerCalled(1, wager, called, spot))
+        table.call(wager, called, spot)
     table.roll(thrown)
     assert (table.net(wager), table.stake(wager, spot)) == (net, left)
 
@@ -315,19 +318,73 @@ def test_a_call_for_all_of_a_kind_and_one_that_makes_no_sense():
     table = TableOfCraps()
     for spot in ("4", "6", "8", "10"):
         table.bet("hardway", 100, spot)
-    table.apply(WagerCalled(1, "hardway", False))
+    table.call("hardway", False)
     assert all(b.called for b in table.state.bets)
-    table.apply(WagerCalled(1, "hardway", True, "8"))
+    table.call("hardway", True, "8")
     assert [b.spot for b in table.state.bets if not b.called] == ["8"]
     table.refused(WagerCalled(1, "pass", False), "", "not turned on or off")
     table.refused(WagerCalled(1, "place", True, "6"), "3.I.F", "no such place")
+
+
+CALLED = [
+    ("3.I.F", "place", "6", True, (1, 5)), ("3.I.G", "hardway", "4", False, (2, 2)),
+    ("3.I.H", "hardway", "6", False, (3, 3)), ("3.I.I", "hardway", "8", False, (4, 4)),
+    ("3.I.J", "hardway", "10", False, (5, 5)),
+]  # fmt: skip
+
+
+@pytest.mark.clause(*(BOOK + row[0] for row in CALLED))
+@pytest.mark.parametrize("spoken_to_all", [False, True])
+@pytest.mark.parametrize(("clause", "wager", "spot", "on", "thrown"), CALLED)
+def test_a_call_holds_by_the_dealers_button_which_comes_before_the_dice(
+    clause, wager, spot, on, thrown, spoken_to_all
+):
+    table = TableOfCraps(1, 2)
+    table.bet("pass", 500, seat=2)
+    table.bet(wager, 600, spot)
+    lying = table.state
+    table.apply(WagerCalled(1, wager, on, "" if spoken_to_all else spot))
+    shown = next(b for b in table.game.view(table.state, PUBLIC)["bets"] if b["wager"] == wager)
+    assert (shown["works_on_come_out"], shown["call"]) == (not on, "on" if on else "off")
+    step = table.game.next_step(table.state)
+    assert isinstance(step, Procedure) and (step.by, step.clause) == ("dealer", BOOK + clause)
+    assert f"{wager} {spot} of seat 1 {'on' if on else 'off'}" in step.text
+    table.refused(WagersClosed(), clause, "first put an on or off button")
+    for nobody in ("player", "box", "floor", "manager", ""):
+        table.refused(ProcedureDone(step.event.name, nobody), clause, "for the dealer")
+    table.bet("field", 500)  # betting goes on meanwhile
+    table.apply(step.event)
+    shown = next(b for b in table.game.view(table.state, PUBLIC)["bets"] if b["wager"] == wager)
+    assert (shown["works_on_come_out"], shown["call"]) == (on, "")
+    table.refused(step.event, "3.I.F", "no wager has been called")
+    table.roll(thrown)
+    assert bool(table.line(wager)) == on
+    # Taken back before the button, it was never called; said once more as it lies, there is nothing to mark.
+    table.state = lying
+    table.apply(WagerCalled(1, wager, on, spot))
+    table.apply(WagerCalled(1, wager, not on, spot))
+    assert isinstance(table.game.next_step(table.state), Wagers) and table.state == lying
+
+
+@pytest.mark.clause("oh-craps:3.I.F")
+def test_a_call_while_the_dice_are_offered_is_marked_before_they_are_taken():
+    table = TableOfCraps(1, 2)
+    table.bet("pass", 500)
+    table.bet("place", 600, "6", seat=2)
+    table.apply(WagersClosed())
+    table.apply(WagerCalled(2, "place", True, "6"))
+    table.refused(Decided(1, "accept"), "3.I.F", "first put")
+    table.advance()
+    table.apply(Decided(1, "accept"))
+    table.roll(6)
+    assert table.net("place") == 700
 
 
 @pytest.mark.clause("oh-craps:3.I.F", "oh-craps:3.I.G")
 def test_a_call_does_not_matter_with_a_point_on():
     table = TableOfCraps().with_point(5)
     table.bet("hardway", 100, "8")
-    table.apply(WagerCalled(1, "hardway", False, "8"))
+    table.call("hardway", False, "8")
     table.roll((4, 4))
     assert table.net("hardway") == 900
 
@@ -344,6 +401,31 @@ def test_a_house_pays_more_but_not_less():
         TableOfCraps(**{"pays.craps-12.win": "29 to 1"})
     with pytest.raises(ValueError, match="the document fixes 2 to 1"):
         TableOfCraps(**{"pays.buy.4": "3 to 1"})
+
+
+@pytest.mark.clause(
+    "oh-craps:5.II.A", "oh-craps:7.I.A", "oh-craps:7.II.A", "oh-craps:7.III.A", "oh-craps:7.V.A"
+)
+@pytest.mark.parametrize(
+    ("wager", "clause"), [("pass", "7.I"), ("dont-pass", "7.II"), ("come", "7.III"), ("dont-come", "7.V")]
+)
+@pytest.mark.parametrize("backed", [False, True])
+def test_odds_behind_a_flat_wager_bring_it_back_to_1_to_1_also_where_it_pays_more(wager, clause, backed):
+    """The player loses by it: $5 that would win $10 alone wins $5 with odds behind."""
+    table = TableOfCraps(**{f"pays.{wager}.win": "2 to 1"})
+    travels = "come" in wager
+    if travels:
+        table.with_point(9)
+    table.bet(wager, 500)
+    table.roll(6)
+    spot = "6" if travels else ""
+    if backed:
+        table.bet(f"{wager}-odds", 600 if "dont" in wager else 500, spot)
+    table.roll(7 if "dont" in wager else 6)
+    line = table.line(wager)
+    assert (line.amount_cents, line.odds) == ((500, "1 to 1") if backed else (1000, "2 to 1"))
+    decided = {"pass": "3.I.A", "dont-pass": "3.I.B", "come": "3.I.C", "dont-come": "3.I.E"}[wager]
+    assert line.clause == BOOK + (f"{clause}.A" if backed else f"{decided}.1.b")
 
 
 @pytest.mark.clause("oh-craps:5.III", "oh-craps:5.IV", "oh-craps:5.V", "oh-craps:5.VI", "oh-craps:5.II.A")

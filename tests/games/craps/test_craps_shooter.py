@@ -5,7 +5,7 @@ from craps_table import BOOK, TableOfCraps
 
 from houseway.core import events as ev
 from houseway.core.game import PUBLIC, Illegal, seat_viewer
-from houseway.core.steps import Chance, Decide, Over, Procedure
+from houseway.core.steps import Chance, Decide, Over, Procedure, Wagers
 from houseway.dealer.automatic import Dealer
 from houseway.dealer.chance import ScriptedChance
 from houseway.dealer.narrate import narrate
@@ -50,6 +50,7 @@ def test_the_first_offer_begins_at_the_boxpersons_left_and_goes_clockwise():
     table.apply(ev.Decided(5, "decline"))
     table.apply(ev.Decided(9, "accept"))
     assert table.state.shooter == 9
+    table.select()
     assert isinstance(table.game.next_step(table.state), Chance)
     table.refused(ev.Decided(12, "accept"), "11.III", "not on offer")
 
@@ -68,6 +69,7 @@ def test_nobody_throws_on_a_come_out_without_a_line_wager():
         assert (table.state.phase, table.state.shooter, table.state.taker) == ("betting", 0, seat)
         table.refused(ev.DiceRolled(3, 4), "4.I")
         table.apply(ev.WagersClosed())  # no line wager made: the dice go on
+        assert table.state.taker == 0
     assert table.state.phase == "over"
     table.apply(ev.RoundOpened(2))
     table.bet("dont-pass", 500, seat=2)
@@ -94,7 +96,7 @@ def test_who_accepts_makes_a_line_wager_before_the_throw(line, opening):
     table.refused(ev.DicePassed(order[0]), "11.I", f"seat {order[1]} has the dice")
     table.bet(line, 500, seat=order[1])
     table.apply(ev.WagersClosed())
-    assert (table.state.phase, table.state.shooter, table.state.taker) == ("rolling", order[1], 0)
+    assert (table.state.phase, table.state.shooter, table.state.taker) == ("selecting", order[1], 0)
     table.roll(8)
     assert (table.state.point, table.state.declined) == (8, ())
 
@@ -141,7 +143,7 @@ def test_a_shooter_keeps_the_dice_or_passes_them_to_the_left():
     for seat in (2, 4, 6):
         table.bet("pass", 500, seat=seat)
     table.apply(ev.DicePassed(4))
-    table.refused(ev.DicePassed(4), "11.I")
+    table.refused(ev.DicePassed(4), "11.I", "by the shooter")
     table.apply(ev.WagersClosed())
     assert asked(table) == [6, 2, 4]
     assert table.game.next_step(table.state).choices[0].clause == BOOK + "11.III"
@@ -195,20 +197,145 @@ def test_a_seven_out_passes_the_dice_and_a_seven_on_the_come_out_does_not():
     assert asked(table) == [2, 1]
 
 
-@pytest.mark.clause("oh-craps:11.I.B")
-@pytest.mark.parametrize("caller", ["box", "floor", "manager"])
-def test_the_boxperson_or_above_orders_the_shooter_to_pass(caller):
-    table = TableOfCraps(1, 2).with_point(6)
+@pytest.mark.clause("oh-craps:8.III", "oh-craps:11.IV", "oh-craps:9.I")
+@pytest.mark.parametrize("opening", [True, False])
+def test_the_shooter_selects_two_of_the_five_dice_and_keeps_them(opening):
+    clause = "8.III" if opening else "11.IV"
+    table = TableOfCraps(1, 2)
+    if not opening:
+        table.with_point(6).roll(7)
+    shooter, other = (1, 2) if opening else (2, 1)
+    table.bet("pass", 500, seat=shooter)
+    table.refused(ev.DiceSelected(shooter, (1, 2)), "8.III", "has just become the shooter")
+    table.apply(ev.WagersClosed())
+    table.refused(ev.DiceSelected(shooter, (1, 2)), "8.III")
+    table.apply(ev.Decided(shooter, "accept"))
+    step = table.game.next_step(table.state)
+    assert isinstance(step, Decide) and (step.seat, step.default) == (shooter, "1-2")
+    offered = ["1-2", "1-3", "1-4", "1-5", "2-3", "2-4", "2-5", "3-4", "3-5", "4-5"]  # two of five: ten ways
+    assert [c.name for c in step.choices] == offered
+    assert {c.clause for c in step.choices} == {BOOK + clause}
+    table.refused(ev.DiceRolled(3, 3), "4.I")
+    table.refused(ev.DiceSelected(other, (1, 2)), clause, f"seat {shooter} selects")
+    for wrong in ((1, 1), (0, 1), (5, 6), (2, 1)):
+        table.refused(ev.DiceSelected(shooter, wrong), clause, "two of the dice 1 to 5")
+    table.apply(step.choice("2-5").pick())
+    assert table.game.view(table.state, PUBLIC)["dice"] == [2, 5]
+    assert isinstance(table.game.next_step(table.state), Chance)
+    table.roll(4, 8, 4)
+    table.bet("pass", 500, seat=shooter)
     table.close()
+    assert (table.state.phase, table.state.dice) == ("rolling", (2, 5))  # kept, and not asked again
+    table.roll(9, 7)
+    assert table.state.dice == ()  # the set is whole again
+
+
+@pytest.mark.clause("oh-craps:4.I", "oh-craps:4.III", "oh-craps:9.I")
+def test_wagers_change_while_the_dice_are_selected_and_none_is_thrown_without_a_line_wager():
+    table = TableOfCraps(1, 2)
+    table.bet("pass", 1000)
+    table.bet("pass", 500, seat=2)
+    table.apply(ev.WagersClosed())
+    table.apply(ev.Decided(1, "accept"))
+    table.bet("field", 500, seat=2)
+    table.apply(ev.WagerReduced(1, "pass", 500))
+    table.apply(ev.WagerWithdrawn(2, "pass"))
+    assert (table.state.phase, table.state.shooter) == ("selecting", 1)
+    table.apply(ev.WagerWithdrawn(1, "pass"))
+    assert (table.state.phase, table.state.shooter) == ("betting", 1)
+    table.bet("pass", 500, seat=2)
+    table.apply(ev.WagersClosed())
+    assert table.game.next_step(table.state).seat == 2  # the dice go on
+
+
+@pytest.mark.clause("oh-craps:11.II")
+def test_a_line_wager_made_while_a_roll_out_is_prepared_comes_first():
+    table = with_come_left(1, 2)
+    table.apply(ev.WagersClosed())
+    table.apply(ev.Decided(2, "decline"))
+    table.apply(ev.Decided(1, "accept"))
+    assert (table.state.phase, table.game.view(table.state, PUBLIC)["rolling_out"]) == ("selecting", True)
+    table.bet("pass", 500, seat=2)
+    assert table.state.phase == "betting"
+    table.apply(ev.WagersClosed())
+    assert table.game.next_step(table.state).seat == 2
+
+
+def holding(phase):
+    """Seat 1 has the dice, at this point of the game; a point of 6 is on but where seat 1 only took them."""
+    table = TableOfCraps(1, 2, 3)
+    if phase == "taker":
+        table.bet("pass", 500, seat=2)
+        table.apply(ev.WagersClosed())
+        table.apply(ev.Decided(1, "accept"))
+        return table
+    if phase == "selecting":
+        table.bet("pass", 500)
+        table.apply(ev.WagersClosed())
+        table.apply(ev.Decided(1, "accept"))
+        return table
+    table.with_point(6)
+    if phase != "betting":
+        table.close()
+    if phase == "inspecting":
+        table.apply(ev.IrregularityCalled("dice-off-table"))
+    if phase == "over":
+        table.apply(ev.DiceRolled(1, 1))
+        table.apply(ev.Settled(table.game.settle(table.state)))
+    return table
+
+
+@pytest.mark.clause("oh-craps:11.I.B")
+@pytest.mark.parametrize("phase", ["betting", "selecting", "rolling", "inspecting", "over", "taker"])
+@pytest.mark.parametrize("caller", ["box", "floor", "manager"])
+def test_the_boxperson_or_above_orders_the_shooter_to_pass(caller, phase):
+    table = holding(phase)
+    assert phase in (table.state.phase, "taker")
     for other in ("dealer", "player", ""):
         table.refused(
             ev.IrregularityCalled("shooter-ordered-to-pass", seat=1, by=other), "11.I.B", "box person"
         )
     table.refused(ev.IrregularityCalled("shooter-ordered-to-pass", seat=2, by=caller), "11.I.B")
+    stakes = table.game.stakes(table.state)
     table.apply(ev.IrregularityCalled("shooter-ordered-to-pass", seat=1, by=caller))
-    assert (table.state.phase, table.state.shooter, table.state.point) == ("betting", 0, 6)
+    waits = phase in ("inspecting", "over")  # what was due is due
+    assert table.state.phase == (phase if waits else "betting")
+    assert (table.state.shooter, table.state.taker, table.state.dice) == (0, 0, ())
+    assert table.game.stakes(table.state) == stakes
+    while not isinstance(step := table.game.next_step(table.state), Wagers):
+        table.apply(step.event)
+    table.apply(step.closes)
+    assert table.game.next_step(table.state).seat == 2
+
+
+@pytest.mark.clause("oh-craps:11.I.B")
+def test_where_nobody_has_the_dice_nobody_is_ordered_to_pass_them():
+    table = TableOfCraps(1, 2)
+    assert table.game.irregularities(table.state) == ()
+    table.refused(
+        ev.IrregularityCalled("shooter-ordered-to-pass", by="box"), "11.I.B", "somebody has the dice"
+    )
+
+
+@pytest.mark.clause("oh-craps:11.I.B", "oh-craps:10.IV")
+def test_a_throw_is_settled_before_the_dice_are_ordered_on():
+    table = TableOfCraps(1, 2).with_point(6)
     table.close()
-    assert table.state.shooter == 2
+    table.apply(ev.DiceRolled(3, 4))
+    table.refused(
+        ev.IrregularityCalled("shooter-ordered-to-pass", seat=1, by="box"), "11.I.B", "its settlement"
+    )
+
+
+@pytest.mark.clause("oh-craps:11.III", "oh-craps:11.I.B")
+@pytest.mark.parametrize("alone", [True, False])
+def test_whoever_was_ordered_to_pass_is_offered_the_dice_last(alone):
+    """Reading ordered-shooter: the text keeps nobody from taking them when all others have declined."""
+    table = TableOfCraps(*(1,) if alone else (1, 2, 3)).with_point(6)
+    table.apply(ev.IrregularityCalled("shooter-ordered-to-pass", seat=1, by="box"))
+    table.apply(ev.WagersClosed())
+    assert asked(table) == ([1] if alone else [2, 3, 1])
+    assert table.game.next_step(table.state).choices[0].clause == BOOK + "11.III"
 
 
 @pytest.mark.clause("oh-craps:11.III")
@@ -281,7 +408,8 @@ def test_the_last_shooter_rolls_out_come_wagers_without_a_line_wager(seats):
         step = table.game.next_step(table.state)
         assert (step.seat, step.default, step.choices[0].clause) == (1, "accept", BOOK + "11.II")
         table.apply(ev.Decided(1, "accept"))
-    assert (table.state.phase, table.state.shooter) == ("rolling", 1)
+        table.select()
+    assert (table.state.phase, table.state.shooter) == ("rolling", 1)  # one who has kept the dice has two
     assert table.game.view(table.state, PUBLIC)["rolling_out"]
     table.roll(8)
     assert (table.state.point, table.lines) == (0, ())  # no point is set, and place rests
@@ -428,7 +556,7 @@ def test_where_the_last_shooter_has_left_an_owner_of_come_wagers_throws():
     assert asked(table) == [2, 4, 3]
     for seat, answer in ((2, "decline"), (4, "decline"), (3, "accept")):
         table.apply(ev.Decided(seat, answer))
-    assert (table.state.phase, table.state.shooter) == ("rolling", 3)
+    assert (table.state.phase, table.state.shooter) == ("selecting", 3)
     table.roll(9)
     assert table.net("come") == 500
 
@@ -468,6 +596,14 @@ def test_a_roll_is_two_faces_of_two_dice(dice):
     table.apply(ev.DiceRolled(5, 2))
     assert table.state.total == 7
     table.refused(ev.DiceRolled(5, 2), "4.I")
+
+
+@pytest.mark.clause("oh-craps:10.I")
+def test_each_of_the_36_rolls_comes_once():
+    table = TableOfCraps().with_point(6)
+    table.close()
+    rolls = [((a, b), 1) for a in range(1, 7) for b in range(1, 7)]
+    assert sorted(table.game.outcomes(table.state, table.game.next_step(table.state))) == rolls
 
 
 REASONS = [
@@ -538,13 +674,16 @@ def test_a_die_that_left_the_table_is_inspected_by_the_boxperson():
         assert step.by == "box"
         checks.append(step.clause)
         table.apply(step.event)
+    assert table.state.dice == (1, 2)  # sound, it goes back to the shooter
     assert checks == [BOOK + f"13.I.A.{n}" for n in (1, 2, 3)]
     for rank in ("box", "floor", "manager"):
         table.state = inspecting
         table.refused(ev.ProcedureDone("replace-die", "dealer"), "13.I.A", "box person")
         table.apply(ev.ProcedureDone("replace-die", rank))
-        assert table.state.phase == "betting"
+        assert (table.state.phase, table.state.shooter, table.state.dice) == ("betting", 1, ())
         table.refused(ev.ProcedureDone("replace-die", rank), "", "not due")
+        table.apply(ev.WagersClosed())  # one of the shooter's two is gone: two of the whole set again
+        assert table.state.phase == "selecting"
 
 
 def test_a_void_round_leaves_the_people_of_the_table_and_nothing_at_stake():
@@ -620,3 +759,7 @@ def test_a_view_shows_the_table_to_everybody_and_the_offer_to_the_one_asked():
     assert mine | {"step": 0} == other | {"step": 0}
     assert (mine["offered"], mine["puck"], mine["shooter"]) == (1, "off", 0)
     assert [b["works_on_come_out"] for b in mine["bets"] if b["wager"] == "place"] == [False]
+    table.apply(ev.Decided(1, "accept"))
+    table.roll(11)
+    after = table.game.view(table.state, PUBLIC)
+    assert (after["phase"], after["roll"], after["offered"]) == ("betting", [], 0)

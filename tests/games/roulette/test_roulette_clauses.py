@@ -178,19 +178,99 @@ def test_every_inspection_comes_after_the_last_adjustment(act, done):
 
 
 @pytest.mark.clause("oh-roulette:3.II")
-def test_only_floor_or_maintenance_adjusts_the_wheel():
+@pytest.mark.parametrize("act", ["adjust-wheel", "replace-wheel-part"])
+def test_only_floor_or_maintenance_adjusts_the_wheel(act):
     dealer = at_betting()
-    refused(dealer, ev.ProcedureDone("adjust-wheel", "dealer"), "3.II")
-    bet(dealer, "red")
-    refused(dealer, ev.ProcedureDone("adjust-wheel", "floor"), "3.II")
-    dealer.apply(ev.WagerWithdrawn(1, "red", "red"))
-    for nobody in ("dealer", "box", "player", ""):
-        refused(dealer, ev.ProcedureDone("replace-wheel-part", nobody), "3.II")
+    for nobody in ("dealer", "box", "player", "auditor", ""):
+        refused(dealer, ev.ProcedureDone(act, nobody), "3.II", "floor supervisor or above")
     for somebody in ("maintenance", "floor", "manager"):
-        assert dealer.game.apply(dealer.state, ev.ProcedureDone("adjust-wheel", somebody)).phase == "opening"
+        assert dealer.game.apply(dealer.state, ev.ProcedureDone(act, somebody)).phase == "opening"
+
+
+def in_every_phase(wheel):
+    """The phases of a round with a wager on red, each with the dealer who has come to it."""
+    found = {}
+
+    def seen(dealer):
+        found.setdefault(dealer.state.phase, (dealer.game, dealer.state))
+
+    for call in ("", "ball-spun-with-wheel", "short-spin"):
+        dealer = Dealer(open_game("roulette", elections={"wheel": wheel}), ScriptedChance(*["00", "17"] * 9))
+        dealer.apply(ev.SeatTaken(1))
+        while not isinstance(step := dealer.game.next_step(dealer.state), Over):
+            seen(dealer)
+            if isinstance(step, Wagers):
+                if not dealer.state.bets:
+                    bet(dealer, "red")
+                    seen(dealer)
+                dealer.apply(step.closes)
+            elif call and dealer.state.phase == "closed":
+                dealer.apply(ev.IrregularityCalled(call))
+                call = ""
+            elif dealer.state.phase == "looking-at-ball":
+                dealer.apply(ev.IrregularityCalled("ball-damaged"))
+            else:
+                dealer.apply(dealer.by_the_book(step))
+        seen(dealer)
+    return found
+
+
+@pytest.mark.clause("oh-roulette:3.IV", "oh-roulette:3.III", "oh-roulette:3.I")
+def test_a_part_is_replaced_at_any_time_and_the_checks_come_before_play_goes_on():
+    phases = in_every_phase("double-zero-as-single")
+    every = {"betting", "spinning", "closed", "void", "taking-ball-out", "looking-at-ball", "new-ball"}
+    assert set(phases) == every | {"opening", "landed", "settling", "over"} == set(phases["over"][0].steps)
+    for phase, (game, before) in phases.items():
+        dealer = Dealer(game, ScriptedChance("17"))
+        dealer.state = before
+        dealer.apply(ev.ProcedureDone("replace-wheel-part", "floor"))
+        checks = []
+        while dealer.state.phase == "opening":
+            step = game.next_step(dealer.state)
+            assert step.by == "floor"
+            for early in (ev.BallSpun(), ev.BallSettled("17"), ev.MarkerPlaced("17"), ev.RoundOpened(2)):
+                with pytest.raises(Illegal):
+                    dealer.apply(early)
+            checks.append(step.clause)
+            dealer.apply(step.event)
+        assert checks == [BOOK + f"3.I.{letter}" for letter in "ABCD"]
+        # A ball that was running is spun again; otherwise play goes on where it was, with what lay there.
+        again = phase in ("opening", "spinning", "closed")
+        assert dealer.state.phase == ("betting" if again else phase)
+        assert dealer.state.bets == before.bets and dealer.state.pocket == before.pocket
+        if phase not in ("opening", "betting", "over"):
+            (line,) = spin(dealer)
+            assert (line.wager, abs(line.amount_cents)) == ("red", 500)
+
+
+@pytest.mark.clause("oh-roulette:3.III")
+def test_an_adjustment_is_made_only_while_nothing_is_at_stake():
+    phases = in_every_phase("double-zero-as-single")
+    for phase, (game, before) in phases.items():
+        dealer = Dealer(game, ScriptedChance())
+        dealer.state = before
+        if phase in ("opening", "betting", "over"):
+            after = game.apply(before, ev.ProcedureDone("adjust-wheel", "maintenance"))
+            assert (after.phase, after.duty) == ("opening", 0)
+        else:
+            refused(dealer, ev.ProcedureDone("adjust-wheel", "floor"), "3.III", "while a wager stands")
     dealer = at_betting()
-    dealer.apply(ev.BallSpun())
-    refused(dealer, ev.ProcedureDone("adjust-wheel", "floor"), "3.II")
+    bet(dealer, "red")
+    refused(dealer, ev.ProcedureDone("adjust-wheel", "floor"), "3.III")
+    dealer.apply(ev.WagerWithdrawn(1, "red", "red"))
+    dealer.apply(ev.ProcedureDone("adjust-wheel", "floor"))
+
+
+@pytest.mark.clause("oh-roulette:3.IV", "oh-roulette:7.II")
+def test_a_void_round_forgets_neither_the_checks_nor_the_look_at_the_ball():
+    for phase, (game, before) in in_every_phase("double-zero-as-single").items():
+        closed = game.apply(before, ev.ProcedureDone("replace-wheel-part", "floor"))
+        left = game.after_void(closed)
+        assert (left.phase, left.bets) == ("opening", ())
+        while left.phase == "opening":
+            left = game.apply(left, game.next_step(left).event)
+        kept = phase in ("void", "taking-ball-out", "looking-at-ball", "new-ball")
+        assert left.phase == (phase if kept else "betting")
 
 
 @pytest.mark.clause("oh-roulette:4.II")
@@ -224,6 +304,9 @@ POINTS = [
     # clause    wheel          point      wager            numbers
     ("4.V.A",   "double-zero", (2, 2),    "straight",      {1}),
     ("4.V.A",   "double-zero", (-2, 9),   "straight",      {37}),
+    ("4.V.A",   "double-zero", (-4, 2),   None,            None),  # on the outer edge, not within a box
+    ("4.V.G",   "double-zero", (52, 2),   None,            None),
+    ("4.V.M",   "double-zero", (4, -8),   None,            None),
     ("4.V.B",   "double-zero", (4, 2),    "split",         {1, 4}),
     ("4.V.B",   "double-zero", (2, 4),    "split",         {1, 2}),
     ("4.V.B",   "double-zero", (-2, 6),   "split",         {0, 37}),
@@ -295,6 +378,50 @@ def test_number_of_places(wheel):
     for wager in ("straight", "split", "three-numbers", "four-numbers", "first-five"):
         assert sum(s.wager == wager for s in spots(wheel).values()) == COUNTS[wheel].get(wager, 0)
     assert sum(s.wager == "six-numbers" for s in spots(wheel).values()) == 11
+
+
+WITH_ZEROS = {
+    "double-zero": {
+        "0",
+        "00",
+        "0-00",
+        "0-1",
+        "0-2",
+        "00-2",
+        "00-3",
+        "0-1-2",
+        "0-00-2",
+        "00-2-3",
+        "0-00-1-2-3",
+    },
+    "single-zero": {"0", "0-1", "0-2", "0-3", "0-1-2", "0-2-3", "0-1-2-3"},
+    "double-zero-as-single": {"0", "0-1", "0-2", "0-1-2", "0-1-2-3"},
+}
+
+
+@pytest.mark.clause("oh-roulette:4.V.B", "oh-roulette:4.V.C.1", "oh-roulette:4.V.C.2", "oh-roulette:1.IV")
+@pytest.mark.parametrize("wheel", WITH_ZEROS)
+def test_the_places_at_the_zeros_of_each_layout(wheel):
+    at_zeros = {s.name for s in spots(wheel).values() if s.covers & {"0", "00"}}
+    assert at_zeros == WITH_ZEROS[wheel]
+    dealer = at_betting(wheel=wheel)
+    kinds = ("straight", "split", "three-numbers", "four-numbers", "six-numbers")
+    for spot in sorted(set().union(*WITH_ZEROS.values()) - at_zeros):
+        void = "00" in spot.split("-") and wheel == "double-zero-as-single"
+        wager = kinds[min(len(spot.split("-")), 5) - 1]
+        refused(dealer, ev.WagerPlaced(1, wager, 500, spot), "1.IV" if void else "4.V")
+
+
+@pytest.mark.clause("oh-roulette:4.V.B", "oh-roulette:4.IV")
+@pytest.mark.parametrize("pocket", ["0", "00", "2"])
+def test_0_and_00_have_two_places_and_are_one_wager_at_either(pocket):
+    lines = spots("double-zero")["0-00"].points
+    assert {(-2, 6), (32, -2)} <= set(lines)  # between 0 and 00, and between the second and third dozen
+    assert all((-4 <= x <= 0 and y == 6) or (x == 32 and -4 < y < 0) for x, y in lines)
+    dealer = at_betting(pocket)
+    bet(dealer, "0-00")
+    (line,) = spin(dealer)
+    assert (line.wager, line.amount_cents) == ("split", 17 * 500 if pocket != "2" else -500)
 
 
 PAYS_ON = [

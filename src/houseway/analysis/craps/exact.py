@@ -47,7 +47,8 @@ class Worth:
             net = Fraction(-1)
         elif end.result == WIN:
             where = self.entry.wager, self.entry.spot
-            net = self._win(where, end.on if self._by_outcome() else "win", Fraction(1))
+            supported = bool(self.entry.odds and point_of(end.on, self.entry.spot))
+            net = self.rules.payout(where, end.on if self._by_outcome() else "win", supported).net
         if self.rules.vigorish_in_advance or end.result == WIN:
             net -= self.vigorish()
         return net

@@ -101,9 +101,12 @@ class Flat(System):
         won, lost = self._decided(purse, live, totals)
         over = won | lost
         purse.action[over] += self.line[over]
-        purse.cash[won] += self.line[won] + self._won("pass", "", "win", self.line)[won]
+        purse.cash[won] += self.line[won] + self._line_won()[won]
         self.line[over] = 0
         self.lying = self.line.copy()
+
+    def _line_won(self) -> Cents:
+        return self._won("pass", "", "win", self.line)
 
     def _decided(self, purse: Purse, live: Flags, totals: Cents) -> tuple[Flags, Flags]:
         out, at_stake = purse.puck == OFF, live & (self.line > 0)
@@ -164,14 +167,19 @@ class PassOdds(Flat):
 
     def roll(self, purse: Purse, live: Flags, totals: Cents) -> None:
         won, lost = self._decided(purse, live, totals)
+        super().roll(purse, live, totals)
         for point in POINTS:
             paid = won & (purse.puck == point)
             purse.cash[paid] += self.odds[paid] + self._won("pass-odds", str(point), "win", self.odds)[paid]
         over = won | lost
         purse.action[over] += self.odds[over]
         self.odds[over] = 0
-        super().roll(purse, live, totals)
         self.lying = self.line + self.odds
+
+    def _line_won(self) -> Cents:
+        """With odds behind it a pass wager pays 1 to 1, whatever it pays alone (oh-craps:7.I.A)."""
+        won: Cents = np.where(self.odds > 0, self.line, super()._line_won())
+        return won
 
 
 class PlaceSixEight(System):

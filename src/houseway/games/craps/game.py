@@ -15,7 +15,8 @@ from houseway.games.craps import settlement, shooting, wagering
 from houseway.games.craps.layout import clause
 from houseway.games.craps.rules import Rules
 from houseway.games.craps.state import State, is_roll_out
-from houseway.procedures.opening import after_duty, duty_step
+from houseway.procedures.opening import after_duty, check_duty, duty_step
+from houseway.procedures.phased import Handler
 from houseway.procedures.seating import require_seated, take_seat
 from houseway.procedures.settled_once import SettledOnce
 
@@ -47,6 +48,19 @@ class Craps(SettledOnce[State]):
             players=state.players,
             fire_open=self.rules.fire_offered,
         )
+
+    def next_step(self, state: State) -> Step:
+        if state.phase in _OPEN and (due := wagering.calls_due(state)):
+            return duty_step(wagering.marking_due(self.rules, due))
+        return super().next_step(state)
+
+    def apply(self, state: State, event: ev.Event) -> State:
+        """A call stands by the dealer's button: it is put down before the dice can go out."""
+        if isinstance(event, ev.WagersClosed | ev.Decided | ev.DiceSelected) and (
+            due := wagering.calls_due(state)
+        ):
+            check_duty(wagering.marking_due(self.rules, due), event)
+        return super().apply(state, event)
 
     def not_now(self, state: State, event: ev.Event, cited: str) -> Illegal:
         reason = WHEN[type(event)]
@@ -81,7 +95,8 @@ class Craps(SettledOnce[State]):
             "shooter": state.shooter,
             "offered": state.asked[0] if state.asked else 0,
             "taker": state.taker,
-            "rolling_out": state.phase == "rolling" and is_roll_out(state),
+            "dice": list(state.dice),
+            "rolling_out": state.phase in shooting.IN_HAND and is_roll_out(state),
             "roll": list(state.roll) if state.total else [],
             "bets": [
                 {
@@ -90,7 +105,8 @@ class Craps(SettledOnce[State]):
                     "spot": b.spot,
                     "stake_cents": b.stake_cents,
                     "vigorish_cents": b.vigorish_cents,
-                    "works_on_come_out": wagering.works_on_come_out(b.wager) != b.called,
+                    "works_on_come_out": wagering.works(b),
+                    "call": b.call,
                 }
                 for b in state.bets
             ],
@@ -147,10 +163,18 @@ def _opening_done(rules: Rules, state: State, event: ev.ProcedureDone) -> State:
     return replace(state, duty=0, phase="betting") if opened else replace(state, duty=done)
 
 
+def _duty_done(rules: Rules, state: State, event: ev.ProcedureDone) -> State:
+    if event.name == rules.marking.name:
+        return wagering.marked(rules, state, event)
+    if state.phase != "inspecting":
+        raise Illegal(WHEN[ev.ProcedureDone])
+    return _inspection_done(rules, state, event)
+
+
 def _inspection_done(rules: Rules, state: State, event: ev.ProcedureDone) -> State:
     if event.name == REPLACE_DIE:
         require_rank(event.by, BOX, clause("13.I.A"), REPLACE_DIE)
-        return shooting.no_roll(state)
+        return shooting.die_replaced(state)
     done, inspected = after_duty(rules.inspection, state.duty, event)
     return shooting.no_roll(state) if inspected else replace(state, duty=done)
 
@@ -192,26 +216,42 @@ def _round_opened(rules: Rules, state: State, event: ev.RoundOpened) -> State:
     return replace(state, round=next_round(state.round, event), phase="betting", roll=(0, 0))
 
 
+def _while_selecting(handler: Handler[State]) -> Handler[State]:
+    """Wagers change until the dice are thrown: without what they are thrown for they wait (oh-craps:9.I)."""
+
+    def changed(rules: Rules, state: State, event: ev.Event) -> State:
+        after = handler(rules, state, event)
+        return after if shooting.may_throw(after, after.shooter) else replace(after, phase="betting")
+
+    return changed
+
+
+def _open_to(handler: Handler[State]) -> dict[str, Handler[State]]:
+    return dict.fromkeys(_OPEN, handler) | {"selecting": _while_selecting(handler)}
+
+
+# Phases in which no dice are out: wagers are made, changed and taken back (oh-craps:4.I, 4.III).
+_OPEN = ("betting", "offering", "selecting", "inspecting")
 Craps.steps = {
     "opening": _opening_step,
     "inspecting": _inspecting_step,
     "betting": _betting_step,
     "offering": shooting.offer_step,
+    "selecting": shooting.select_step,
     "rolling": _rolling_step,
     "settling": _settling_step,
     "marking": _marking_step,
     "over": _over_step,
 }
-# Phases in which no dice are out: wagers are made, changed and taken back (oh-craps:4.I, 4.III).
-_OPEN = ("betting", "offering", "inspecting")
 Craps.by_phase = {
-    ev.ProcedureDone: ("", {"opening": _opening_done, "inspecting": _inspection_done}),
-    ev.WagerPlaced: ("4.I", dict.fromkeys(_OPEN, wagering.placed)),
-    ev.WagerWithdrawn: ("4.I", dict.fromkeys(_OPEN, wagering.withdrawn)),
-    ev.WagerReduced: ("4.I", dict.fromkeys(_OPEN, wagering.reduced)),
+    ev.ProcedureDone: ("", {"opening": _opening_done, **dict.fromkeys(_OPEN, _duty_done)}),
+    ev.WagerPlaced: ("4.I", _open_to(wagering.placed)),
+    ev.WagerWithdrawn: ("4.I", _open_to(wagering.withdrawn)),
+    ev.WagerReduced: ("4.I", _open_to(wagering.reduced)),
     ev.WagerCalled: ("4.I", dict.fromkeys(_OPEN, wagering.called)),
     ev.WagersClosed: ("4.I", {"betting": shooting.wagers_closed}),
     ev.Decided: ("11.III", {"offering": shooting.decided}),
+    ev.DiceSelected: ("8.III", {"selecting": shooting.dice_selected}),
     ev.DicePassed: ("11.I", {"betting": shooting.dice_passed}),
     ev.DiceRolled: ("4.I", {"rolling": shooting.dice_rolled}),
     ev.Settled: ("10.IV", {"settling": _settled}),
@@ -228,6 +268,7 @@ WHEN = dict.fromkeys((ev.WagerPlaced, ev.WagerWithdrawn, ev.WagerReduced, ev.Wag
     ev.ProcedureDone: "that duty is not due now",
     ev.WagersClosed: "wagers are not open",
     ev.Decided: "the dice are not on offer",
+    ev.DiceSelected: "two dice are selected by who has just become the shooter",
     ev.DicePassed: shooting.BY_SHOOTER,
     ev.DiceRolled: "the dice are thrown once, when wagers are closed",
     ev.Settled: "wagers are settled when the dice have come to rest",

@@ -38,11 +38,15 @@ class Payout(Struct, frozen=True):
     share: Fraction = Fraction(1)  # of the stake that is paid; the rest loses
 
 
+EVEN = Payout(Fraction(1), "1 to 1")
+
+
 class Rules:
     def __init__(self, table: Table):
         house = table.house
         self.table = table
         self.opening = duties(house, "opening")
+        self.marking = next(d for d in house.edition.duties if d.name == "mark-on-or-off")
         self.inspection = tuple(d for d in duties(house, "irregularity") if d.name.startswith("inspect-die"))
         self.offered = tuple(table.limits)
         self.chip_cents = house.number("smallest-chip")
@@ -84,9 +88,14 @@ class Rules:
                 count = lcm(count, needed // gcd(needed, posted * p.net.numerator))
         return posted * count
 
-    def win_cents(self, where: Where, on: str, stake_cents: int) -> int:
+    def payout(self, where: Where, on: str, supported: bool = False) -> Payout:
+        """By the house's odds; a flat wager with a supplemental one behind it is paid 1 to 1, also where the
+        house pays it more alone (oh-craps:7.I.A, 7.II.A, 7.III.A, 7.IV.A, 7.V.A)."""
+        return EVEN if supported else self.payouts[where][on]
+
+    def win_cents(self, where: Where, on: str, stake_cents: int, supported: bool = False) -> int:
         """The gain to the cent: a payout is never rounded below its odds (oh-craps:5.II)."""
-        won = self.payouts[where][on].net * stake_cents
+        won = self.payout(where, on, supported).net * stake_cents
         if won.denominator != 1:
             raise ValueError(self.unit_refusal(where, stake_cents))
         return won.numerator

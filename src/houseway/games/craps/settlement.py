@@ -5,10 +5,21 @@ from msgspec.structs import replace
 
 from houseway.core.events import Line
 from houseway.games.craps import layout
-from houseway.games.craps.layout import COMES, DONTS, HARDWAYS, HOPS, LINE, ONE_ROLL, PATHS, SUPPORTS, clause
+from houseway.games.craps.layout import (
+    COMES,
+    DONTS,
+    HARDWAYS,
+    HOPS,
+    LINE,
+    ODDS_BEHIND,
+    ONE_ROLL,
+    PATHS,
+    SUPPORTS,
+    clause,
+)
 from houseway.games.craps.rules import Rules
-from houseway.games.craps.state import Bet, State, is_roll_out
-from houseway.games.craps.wagering import where_of, works_on_come_out
+from houseway.games.craps.state import Bet, State, find, is_roll_out
+from houseway.games.craps.wagering import where_of, works
 from houseway.money.cents import dollars
 
 LEAST_FIRE_POINTS = 4  # oh-craps:3.I.MM.1
@@ -60,6 +71,7 @@ def after_roll(rules: Rules, state: State) -> State:
         bets=tuple(sorted(bets, key=lambda b: b.key)),
         point=point,
         shooter=0 if seven_out else state.shooter,
+        dice=() if seven_out else state.dice,
         passer=state.shooter if seven_out else state.passer,
         declined=state.declined if any(b.wager in COMES for b in bets) and not seven_out else (),
         fire_open=rules.fire_offered and (seven_out or (state.fire_open and not point)),
@@ -69,7 +81,8 @@ def after_roll(rules: Rules, state: State) -> State:
 
 
 def is_new_fire_point(state: State) -> bool:
-    """A point made for the first time while a Fire Bet lies."""
+    """A point made for the first time while a Fire Bet lies: each counts once, in whatever order they come
+    (oh-craps:12.II.B, oh-craps:12.II.C)."""
     made = bool(state.point) and state.total == state.point
     return made and state.point not in state.fire_points and any(b.wager == "fire" for b in state.bets)
 
@@ -86,9 +99,11 @@ def _lines(rules: Rules, state: State, bet: Bet) -> list[Line]:
     lines = []
     if verdict.outcome == "win":
         where = where_of(state, bet)
-        gain = rules.win_cents(where, verdict.on, stake)
-        payout = rules.payouts[where][verdict.on]
-        label = payout.label
+        odds = ODDS_BEHIND.get(bet.wager, "")
+        supported = bool(odds and find(state, bet.seat, odds, bet.spot))
+        by = clause(f"{PATHS[odds]}.A") if supported else by
+        gain = rules.win_cents(where, verdict.on, stake, supported)
+        label = rules.payout(where, verdict.on, supported).label
         if bet.wager in ("buy", "lay") and not rules.vigorish_in_advance:
             charge = rules.vigorish_cents(bet.wager, bet.spot, stake)
             gain -= charge
@@ -96,8 +111,8 @@ def _lines(rules: Rules, state: State, bet: Bet) -> list[Line]:
         if _stays_up(rules, bet, verdict):
             why += f"; the wager of {dollars(stake)} stays up"
             stake = 0
-        outcome = "win" if gain else "push"
-        lines.append(Line(bet.seat, bet.wager, stake, outcome, gain, by, label, spot, why))
+        # A world wager wins with a 7 (oh-craps:3.I.U.1), though its fifth wins only what the others lose.
+        lines.append(Line(bet.seat, bet.wager, stake, "win", gain, by, label, spot, why))
     else:
         gain = -stake if verdict.outcome == "lose" else 0
         lines.append(Line(bet.seat, bet.wager, stake, verdict.outcome, gain, by, spot=spot, why=why))
@@ -121,7 +136,7 @@ def _why(state: State) -> str:
 
 def _works(state: State, bet: Bet) -> bool:
     """On a come-out some wagers rest, by the book or because the player said so."""
-    return bool(state.point) or works_on_come_out(bet.wager) != bet.called
+    return bool(state.point) or works(bet)
 
 
 def _verdict(state: State, bet: Bet) -> Verdict | None:

@@ -1,8 +1,17 @@
 """Who has the dice, how they come to another, and which throws count."""
 
+from itertools import combinations
+
 from msgspec.structs import replace
 
-from houseway.core.events import Decided, DicePassed, DiceRolled, IrregularityCalled, WagersClosed
+from houseway.core.events import (
+    Decided,
+    DicePassed,
+    DiceRolled,
+    DiceSelected,
+    IrregularityCalled,
+    WagersClosed,
+)
 from houseway.core.game import Illegal
 from houseway.core.steps import Choice, Decide
 from houseway.editions.people import BOX, DEALER
@@ -13,6 +22,10 @@ from houseway.procedures.calls import Call, check_call, possible
 from houseway.procedures.seating import Seats
 
 ACCEPT, DECLINE = "accept", "decline"
+DICE = (1, 2, 3, 4, 5)  # the set at the table (oh-craps:8.I)
+PAIRS = {f"{a}-{b}": (a, b) for a, b in combinations(DICE, 2)}
+
+IN_HAND = ("selecting", "rolling")  # the dice are with the shooter
 
 OFF_TABLE = "dice-off-table"
 ORDERED = "shooter-ordered-to-pass"
@@ -38,7 +51,12 @@ NO_ROLLS = {
     "dice-interfered-with": _no_roll("13.II.G", says="13.III"),
 }
 CALLS = NO_ROLLS | {
-    ORDERED: Call(clause("11.I.B"), ("betting", "rolling"), "while somebody has the dice to throw", BOX)
+    ORDERED: Call(
+        clause("11.I.B"),
+        ("betting", *IN_HAND, "inspecting", "over"),
+        "while somebody has the dice to throw, and not between a throw and its settlement",
+        BOX,
+    )
 }
 
 
@@ -108,8 +126,8 @@ def wagers_closed(rules: Rules, state: State, event: WagersClosed) -> State:
             return _thrown_by(state, state.taker)
         state = replace(state, taker=0, declined=(*state.declined, state.taker))
     if state.shooter and may_throw(state, state.shooter):
-        return replace(state, phase="rolling")
-    state = replace(state, shooter=0, passer=last_shooter(state))
+        return _with_dice(state)
+    state = replace(state, shooter=0, dice=(), passer=last_shooter(state))
     return _offered(state, to_ask(rules, state))
 
 
@@ -123,7 +141,30 @@ def _offered(state: State, asked: Seats) -> State:
 def _thrown_by(state: State, seat: int) -> State:
     """The dice are taken; those who declined are asked again when they next change hands."""
     declined = state.declined if not state.point and not has_line(state, seat) else ()
-    return replace(state, phase="rolling", shooter=seat, asked=(), taker=0, declined=declined)
+    return _with_dice(replace(state, shooter=seat, dice=(), asked=(), taker=0, declined=declined))
+
+
+def _with_dice(state: State) -> State:
+    """To the throw, or first to the choice of two dice; the shooter keeps them from roll to roll."""
+    return replace(state, phase="rolling" if state.dice else "selecting")
+
+
+def select_step(rules: Rules, state: State) -> Decide:
+    """Two of the dice offered, any two; for a player who does not say which, the first."""
+    by = clause("11.IV" if state.passer else "8.III")
+    choices = tuple(Choice(name, DiceSelected(state.shooter, dice), by) for name, dice in PAIRS.items())
+    return Decide(state.shooter, choices, default=choices[0].name)
+
+
+def dice_selected(rules: Rules, state: State, event: DiceSelected) -> State:
+    by = clause("11.IV" if state.passer else "8.III")
+    if event.seat != state.shooter:
+        raise Illegal(f"seat {state.shooter} selects the dice, not seat {event.seat}", by)
+    if event.dice not in PAIRS.values():
+        raise Illegal(
+            f"two of the dice {DICE[0]} to {DICE[-1]} are selected, not {event.dice}", by, tuple(PAIRS)
+        )
+    return replace(state, phase="rolling", dice=event.dice)
 
 
 def offer_step(rules: Rules, state: State) -> Decide:
@@ -147,12 +188,22 @@ def decided(rules: Rules, state: State, event: Decided) -> State:
     return replace(state, phase="betting", taker=event.seat, asked=())  # the line wager first: oh-craps:9.I
 
 
+def holder_of(state: State) -> int:
+    """The shooter, or who has accepted the dice and owes a line wager; 0: nobody."""
+    return state.shooter or state.taker
+
+
 def dice_passed(rules: Rules, state: State, event: DicePassed) -> State:
-    holder = state.shooter or state.taker
+    holder = holder_of(state)
     if not holder:
         raise Illegal(BY_SHOOTER, clause("11.I"))
     if event.seat != holder:
         raise Illegal(f"seat {holder} has the dice, not seat {event.seat}", clause("11.I"))
+    return given_up(state)
+
+
+def given_up(state: State) -> State:
+    """By the shooter's will or by order (oh-craps:11.III); who only took them is not asked again."""
     if state.taker:
         return replace(state, taker=0, declined=(*state.declined, state.taker))
     return without_shooter(state)
@@ -160,14 +211,14 @@ def dice_passed(rules: Rules, state: State, event: DicePassed) -> State:
 
 def without_shooter(state: State) -> State:
     """The dice change hands: everybody is asked anew."""
-    return replace(state, shooter=0, passer=state.shooter, declined=())
+    return replace(state, shooter=0, dice=(), passer=state.shooter, declined=())
 
 
 def without_seat(state: State, seat: int) -> State:
     """A player who leaves gives up the dice, the offer of them and the place in its order."""
     if state.shooter == seat:
         state = without_shooter(state)
-        state = replace(state, phase="betting" if state.phase == "rolling" else state.phase)
+        state = replace(state, phase="betting" if state.phase in IN_HAND else state.phase)
     state = replace(
         state,
         seated=tuple(s for s in state.seated if s != seat),
@@ -189,17 +240,24 @@ def dice_rolled(rules: Rules, state: State, event: DiceRolled) -> State:
 
 
 def callable_now(state: State) -> tuple[IrregularityCalled, ...]:
-    """An order to pass the dice names the shooter, where there is one."""
+    """An order to pass the dice names who has them, where somebody does."""
+    holder = holder_of(state)
     now = possible(CALLS, state.phase)
-    named = (replace(c, seat=state.shooter) if c.what == ORDERED else c for c in now)
-    return tuple(c for c in named if c.what != ORDERED or state.shooter)
+    named = (replace(c, seat=holder) if c.what == ORDERED else c for c in now)
+    return tuple(c for c in named if c.what != ORDERED or holder)
 
 
 def irregularity(rules: Rules, state: State, event: IrregularityCalled) -> State:
     check_call(CALLS, callable_now(state), event, clause("13.II"))
     if event.what == ORDERED:
-        return replace(without_shooter(state), phase="betting")
+        return replace(given_up(state), phase="betting" if state.phase in IN_HAND else state.phase)
     return replace(state, phase="inspecting", duty=0) if event.what == OFF_TABLE else no_roll(state)
+
+
+def die_replaced(state: State) -> State:
+    """A die that fails never comes back: another makes the set whole (oh-craps:8.I, 13.I.A), and the shooter,
+    who has only one left, selects two of it again."""
+    return no_roll(replace(state, dice=()))
 
 
 def no_roll(state: State) -> State:

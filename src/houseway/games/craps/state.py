@@ -12,7 +12,8 @@ class Bet(Struct, frozen=True):
     stake_cents: int
     spot: str = ""  # a come or don't come wager gets its number here when it travels
     vigorish_cents: int = 0  # paid in advance, lying with the wager until it is decided
-    called: bool = False  # the player turned it on or off against the custom of the come-out
+    called: bool = False  # turned on or off against the custom of the come-out, and marked so by the dealer
+    call: str = ""  # "on" or "off": what the player has called and the dealer has not marked yet
     rolled: bool = False  # a put wager that the dice have been thrown on
 
     @property
@@ -25,7 +26,7 @@ Bets = tuple[Bet, ...]  # in the order of their keys, so that equal layouts are 
 
 class State(Struct, frozen=True):
     round: int = 1
-    # opening, betting, offering (the dice), rolling, inspecting (a die), settling,
+    # opening, betting, offering (the dice), selecting (two of them), rolling, inspecting (a die), settling,
     # marking (a Fire Bet point), over
     phase: str = "opening"
     duty: int = 0  # duties done, of the opening or of an inspection
@@ -34,6 +35,7 @@ class State(Struct, frozen=True):
     bets: Bets = ()
     point: int = 0  # 0: the next roll is a come-out
     shooter: int = 0
+    dice: tuple[int, ...] = ()  # the two of the set that the shooter has selected and keeps
     passer: int = 0  # who had the dice last: they are offered from his left on
     asked: Seats = ()  # seats the dice are still to be offered to
     declined: Seats = ()  # seats that have left the dice to others since they were last taken

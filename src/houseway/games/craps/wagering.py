@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
-from houseway.core.events import WagerCalled, WagerPlaced, WagerReduced, WagerWithdrawn
+from houseway.core.events import ProcedureDone, WagerCalled, WagerPlaced, WagerReduced, WagerWithdrawn
 from houseway.core.game import Illegal
 from houseway.core.steps import Offer
+from houseway.editions.schema import Duty
 from houseway.games.craps.layout import (
     COMES,
     DONTS,
@@ -20,6 +21,7 @@ from houseway.games.craps.rules import Rules, Where
 from houseway.games.craps.state import Bet, Bets, State, find, player_at, with_bet, without_bet
 from houseway.money.cents import dollars
 from houseway.money.limits import Limits
+from houseway.procedures.opening import check_duty
 from houseway.procedures.seating import require_seated
 from houseway.procedures.stakes import require_chips
 
@@ -30,6 +32,11 @@ WORKS_ON_COME_OUT = {"place": False, "buy": False, "come-odds": True, "put-odds"
 def works_on_come_out(wager: str) -> bool:
     """Without a call. Wagers that cannot be called always work."""
     return WORKS_ON_COME_OUT.get(wager, True)
+
+
+def works(bet: Bet) -> bool:
+    """On a come-out, as it lies with its button."""
+    return works_on_come_out(bet.wager) != bet.called
 
 
 def where_of(state: State, bet: Bet) -> Where:
@@ -146,7 +153,7 @@ def _sized(rules: Rules, state: State, bet: Bet, stake_cents: int) -> Bet:
     elif bet.wager == "fire":
         if refusal := limits.refusal(stake_cents):
             raise Illegal(f"fire: {refusal}", clause("12.II.A"))
-    elif stake_cents > limits.max_cents:
+    elif stake_cents > limits.max_cents:  # only odds may pass it (oh-craps:5.VIII)
         raise Illegal(f"{name}: {limits.refusal(stake_cents)}", clause("3.II.B"))
     if low:
         raise Illegal(f"{name}: {limits.refusal(stake_cents)}", clause("3.II.A"))
@@ -223,11 +230,33 @@ def called(rules: Rules, state: State, event: WagerCalled) -> State:
         raise Illegal(
             f"seat {event.seat} has no such {event.wager} wager", clause_of(event.wager, event.spot)
         )
-    against_custom = event.on != works_on_come_out(event.wager)
     after = state.bets
     for b in bets:
-        after = with_bet(after, replace(b, called=against_custom))
+        changes = event.on != works(b)
+        after = with_bet(after, replace(b, call=("on" if event.on else "off") if changes else ""))
     return replace(state, bets=after)
+
+
+def calls_due(state: State) -> Bets:
+    """Wagers that a player has called and that have no button yet."""
+    return tuple(b for b in state.bets if b.call)
+
+
+def marking_due(rules: Rules, due: Bets) -> Duty:
+    """The dealer's duty to confirm these calls, by the clauses of their wagers."""
+    said = ", ".join(f"{b.wager} {b.spot} of seat {b.seat} {b.call}" for b in due)
+    cited = tuple(dict.fromkeys(clause_of(b.wager, b.spot) for b in due))
+    return rules.marking.model_copy(update={"text": f"{rules.marking.text}: {said}", "clauses": cited})
+
+
+def marked(rules: Rules, state: State, event: ProcedureDone) -> State:
+    """The buttons lie on the wagers: the calls hold (oh-craps:3.I.F to 3.I.J)."""
+    due = calls_due(state)
+    if not due:
+        raise Illegal("no wager has been called on or off", rules.marking.clauses[0])
+    check_duty(marking_due(rules, due), event)
+    bets = (replace(b, called=not b.called, call="") if b.call else b for b in state.bets)
+    return replace(state, bets=tuple(bets))
 
 
 # ── what is offered ──────────────────────────────────────────────────────────────────────────────────

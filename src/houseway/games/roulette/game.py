@@ -8,7 +8,7 @@ from houseway.core import events as ev
 from houseway.core.game import Illegal, View, require_rank
 from houseway.core.steps import Chance, Offer, Procedure, Settle, Step, Wagers
 from houseway.editions.house import Table
-from houseway.editions.people import FLOOR
+from houseway.editions.people import FLOOR, MAINTENANCE
 from houseway.equipment.wheels import DOUBLE_ZERO, SINGLE_ZERO, colour
 from houseway.games.roulette.layout import EVEN_CHANCES, clause, spots
 from houseway.procedures import spinning as sp
@@ -22,8 +22,7 @@ CHIP_COLOURS = ("lavender", "orange", "teal", "brown", "pink", "yellow", "navy",
 LEAST_REVOLUTIONS = 4  # oh-roulette:6.I
 NO_SPIN = "no-spin"  # called when the ball rests in 00 on a wheel used as single zero
 BALL_DAMAGED = "ball-damaged"  # what a look at it may show
-ADJUSTMENTS = ("adjust-wheel", "replace-wheel-part")  # need a new inspection (oh-roulette:3.III, 3.IV)
-MAINTENANCE = "maintenance"
+ADJUST, REPLACE = "adjust-wheel", "replace-wheel-part"  # a new inspection follows (oh-roulette:3.III, 3.IV)
 
 # No more bets has been called; the ball lies in 00, where that is void; the dealer's duty after another spin
 # that does not count; the floor owes a new ball; the number is to be marked.
@@ -43,6 +42,7 @@ NO_MORE_BETS = "no more bets: chips on the layout are not touched now"
 
 class State(sp.SpinState, frozen=True):
     pocket: str = ""
+    resumes: str = sp.BETTING  # where play goes on once the wheel is inspected
 
 
 class Roulette(sp.SpinningGame[State]):
@@ -100,16 +100,36 @@ class Roulette(sp.SpinningGame[State]):
     # ── before and between spins ─────────────────────────────────────────────────────────────────────
 
     def procedure_done(self, state: State, event: ev.ProcedureDone) -> State:
-        if event.name in ADJUSTMENTS:
-            if state.phase not in (sp.OPENING, sp.BETTING) or state.bets:
-                raise Illegal("the wheel is adjusted only while no wager stands", clause("3.II"))
-            if event.by != MAINTENANCE:
-                require_rank(event.by, FLOOR, clause("3.II"), event.name)
-            return replace(state, phase=sp.OPENING, duty=0)
+        if event.name in (ADJUST, REPLACE):
+            return self.wheel_changed(state, event)
         if state.phase in DUTIES:
             check_duty(self.duties[DUTIES[state.phase]], event)
             return self.respin(state)
-        return super().procedure_done(state, event)
+        after = super().procedure_done(state, event)
+        if after.phase == sp.OPENING:
+            return after
+        return replace(after, phase=state.resumes, resumes=sp.BETTING)  # oh-roulette:3.I has been met
+
+    def wheel_changed(self, state: State, event: ev.ProcedureDone) -> State:
+        """Closes the table until it is inspected. A part is replaced at any time: wagers stand, and a ball
+        that ran is spun again. An adjustment comes while nothing is at stake."""
+        if event.by != MAINTENANCE:
+            require_rank(event.by, FLOOR, clause("3.II"), event.name)
+        if event.name == ADJUST and (state.bets or state.phase not in (sp.OPENING, sp.BETTING, sp.OVER)):
+            raise Illegal(
+                "the wheel is adjusted before the table is inspected and opened: not while a wager stands or "
+                "a spin is not over",
+                clause("3.III"),
+            )
+        if state.phase == sp.OPENING:
+            return replace(state, duty=0)
+        in_wheel = state.phase in (sp.SPINNING, CLOSED)
+        return replace(state, phase=sp.OPENING, duty=0, resumes=sp.BETTING if in_wheel else state.phase)
+
+    def after_void(self, state: State) -> State:
+        left = super().after_void(state)
+        due = state.phase == sp.OPENING and state.resumes in self.due_phases
+        return replace(left, resumes=state.resumes) if due else left
 
     def check_place(self, event: ev.WagerPlaced) -> None:
         require_chips(event, clause("4.I"))
@@ -161,6 +181,7 @@ class Roulette(sp.SpinningGame[State]):
     # ── settlement ───────────────────────────────────────────────────────────────────────────────────
 
     def line(self, state: State, bet: Bet) -> ev.Line:
+        """By where the wager lies when the ball rests (oh-roulette:4.IV)."""
         why = f"{state.pocket} {colour(state.pocket)}"
         if state.pocket in self.spots[bet.spot].covers:
             return self.won(bet, clause("5.I"), why)

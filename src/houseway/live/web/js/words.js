@@ -53,7 +53,11 @@ export function betName(wager, spot = "") {
 
 const CHOICES = { accept: "Take the dice", cap: "Add to the bet", collect: "Take it", "refuse-cut": "No cut", "double-down": "Double down" };
 
+/** Two dice of the set, by their numbers. */
+export const isPairOfDice = (name) => /^\d-\d$/.test(name);
+
 export function choiceTitle(name) {
+  if (isPairOfDice(name)) return `Dice ${name.replace("-", " and ")}`;
   return CHOICES[name] ?? title(name);
 }
 

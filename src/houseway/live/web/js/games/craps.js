@@ -4,7 +4,7 @@ import { tell } from "../announce.js";
 import { get } from "../api.js";
 import { h, put, s, setText, sync } from "../dom.js";
 import { dollars, signed } from "../money.js";
-import { betName, clauseName, wagerTitle } from "../words.js";
+import { betName, clauseName, isPairOfDice, wagerTitle } from "../words.js";
 import { lineState } from "./cardTable.js";
 import { Dice, pair } from "./crapsDice.js";
 import { CrapsLayout } from "./crapsLayout.js";
@@ -308,7 +308,8 @@ export class Felt {
     return shooter === this.page.mySeat || (!shooter && alone) ? "Roll" : "Ready";
   }
 
-  question() {
+  question(step) {
+    if (step.choices.some((c) => isPairOfDice(c.name))) return "Choose two of the dice.";
     return "The dice are offered to you.";
   }
 

@@ -37,6 +37,8 @@ export class Talk {
     switch (event.type) {
       case "dice-rolled":
         return { text: this.rolled(event, msg) };
+      case "dice-selected":
+        return { text: `${this.has(event.seat, "choose", "chooses")} dice ${event.dice.join(" and ")}.`, quiet: true };
       case "dice-passed":
         return { text: `${this.has(event.seat, "pass", "passes")} the dice.` };
       case "wagers-closed":

@@ -5,7 +5,7 @@ import { field, form, openDialog } from "../dialog.js";
 import { h, put } from "../dom.js";
 import { dollars, typed } from "../money.js";
 import { asked } from "../step.js";
-import { choiceTitle, list } from "../words.js";
+import { choiceTitle, isPairOfDice, list } from "../words.js";
 import { missing, Picker } from "./picker.js";
 
 const KEYS = {
@@ -14,7 +14,8 @@ const KEYS = {
 };
 const ROLES = { box: "box person", floor: "floor supervisor" };
 const LEAST_CUT = 10;
-const SELDOM = new Set(["double-face-down", "refuse-card"]); // shown small, below the others
+const SELDOM = new Set(["double-face-down", "refuse-card"]); // shown small, below the others,
+const isSeldom = (choice, i) => SELDOM.has(choice.name) || (i > 0 && isPairOfDice(choice.name)); // … as is one pair of dice after another
 
 export class Actions {
   constructor(page) {
@@ -98,8 +99,7 @@ export class Actions {
     const built = this.build(`decide ${this.answered} ${this.question(step)} ${JSON.stringify(own)}`, () => {
       this.picker = this.makePicker(step.choices);
       const cut = step.choices.some((c) => c.name === "cut");
-      const often = step.choices.filter((c) => !SELDOM.has(c.name));
-      const seldom = step.choices.filter((c) => SELDOM.has(c.name));
+      const [often, seldom] = [false, true].map((rare) => step.choices.filter((c, i) => isSeldom(c, i) === rare));
       const partial = often.filter((c) => c.high_cents > c.low_cents);
       return [
         h("p", { class: "action-words strong", text: this.question(step) }),
@@ -130,10 +130,10 @@ export class Actions {
 
   choiceButton(step, choice, primary) {
     const used = new Set(step.choices.map((c) => KEYS[c.name]));
-    const key = KEYS[choice.name] ?? [...choice.name].find((l) => !used.has(l)) ?? "";
+    const key = KEYS[choice.name] ?? [...choice.name].find((l) => /[a-z]/.test(l) && !used.has(l)) ?? "";
     const detail = choice.high_cents ? dollars(choice.high_cents) : "";
     const act = (at) => this.answer(step, choice, at, choice.high_cents);
-    const node = this.button(choiceTitle(choice.name), key, act, { primary, detail, quiet: SELDOM.has(choice.name) });
+    const node = this.button(choiceTitle(choice.name), key, act, { primary, detail, quiet: isSeldom(choice, step.choices.indexOf(choice)) });
     node.picks = choice.picks;
     return node;
   }
