@@ -1,7 +1,10 @@
 """From bet to view: 100 people at 20 tables of the live floor, beside a bare Starlette WebSocket echo.
 
 Server and clients are two processes on the loopback; the floor stores every bet on the disk (SQLite, WAL,
-synchronous=FULL) before anybody sees it. First everybody bets about once a second, then as fast as they can.
+synchronous=FULL) before anybody sees it. Everybody bets about once a second, then all together 500 times a
+second, then as fast as they can; then 160 more look on. Beside each stands the processor time, which a busy
+machine changes less than the clock's. ``--soak SECONDS`` bets on and looks at the server's memory, ``--restart
+RECORDS`` opens a database of so many records.
 """
 
 import argparse
@@ -22,8 +25,10 @@ from websockets.asyncio.client import ClientConnection, connect
 
 TABLES, EACH = 20, 5
 CLIENTS = TABLES * EACH
+SPECTATORS = 160
 PACED_S, HASTY_S = 10.0, 4.0
 GAP_S = 1.0
+RUSH = 500  # bets a second, by all together
 
 
 # ── the two servers, each in a process of its own ────────────────────────────────────────────────────
@@ -47,7 +52,7 @@ async def serve_floor(folder: Path) -> None:
     cookies = []
     for n in range(TABLES):
         await floor.open_table(TableConfig(f"table-{n}", f"Table {n}", "roulette", bet_seconds=600))
-    for _ in range(CLIENTS):
+    for _ in range(CLIENTS + SPECTATORS):
         guest = people.guest()
         await floor.grant(guest.id, PLAY_MONEY_CENTS, "play money", "bench")
         cookies.append(f"{COOKIE}={people.open_session(guest)[0]}")
@@ -74,7 +79,9 @@ async def serve_echo() -> None:
 
     app = Starlette(routes=[WebSocketRoute("/ws", echo)])
     listening = listen("127.0.0.1", 0)
-    print(json.dumps({"port": listening.getsockname()[1], "cookies": [""] * CLIENTS}), flush=True)
+    print(
+        json.dumps({"port": listening.getsockname()[1], "cookies": [""] * (CLIENTS + SPECTATORS)}), flush=True
+    )
     config = uvicorn.Config(app, log_level="warning", lifespan="off", ws_per_message_deflate=False)
     await uvicorn.Server(config).serve([listening])
 
@@ -196,24 +203,24 @@ class EchoClients:
         pass
 
 
-async def paced(ask: Ask) -> list[float]:
-    """Everybody about once a second, at random moments."""
+async def paced(ask: Ask, gap_s: float = GAP_S, for_s: float = PACED_S) -> list[float]:
+    """Everybody about once in ``gap_s``, at random moments; one who is late does not wait."""
     took: list[float] = []
 
     async def one(n: int) -> None:
         rng = random.Random(n)
-        until = time.perf_counter() + PACED_S
-        await asyncio.sleep(rng.random() * GAP_S)
-        while time.perf_counter() < until:
+        due = time.perf_counter()
+        until = due + for_s
+        while (due := due + rng.random() * 2 * gap_s) < until:
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
             took.append(await ask(n))
-            await asyncio.sleep(rng.random() * 2 * GAP_S)
 
     await asyncio.gather(*(one(n) for n in range(CLIENTS)))
     return took
 
 
-async def hasty(ask: Ask) -> tuple[float, list[float]]:
-    """Everybody again as soon as the answer is there: how many a second, and how long each took."""
+async def hasty(ask: Ask, rates: list[float]) -> list[float]:
+    """Everybody again as soon as the answer is there; how many a second goes to ``rates``."""
     took: list[float] = []
     began = time.perf_counter()
 
@@ -222,7 +229,8 @@ async def hasty(ask: Ask) -> tuple[float, list[float]]:
             took.append(await ask(n))
 
     await asyncio.gather(*(one(n) for n in range(CLIENTS)))
-    return len(took) / (time.perf_counter() - began), took
+    rates.append(len(took) / (time.perf_counter() - began))
+    return took
 
 
 def cpu_s(pid: int) -> float:
@@ -240,42 +248,143 @@ def row(name: str, took: list[float], rate: float | None = None) -> str:
     return f"  {name:<46}{len(took):>7}  {p50} {p99}" + (f"{rate:>10.0f} /s" if rate else "")
 
 
+async def connected(told: dict[str, Any], cookies: list[str]) -> list[ClientConnection]:
+    port = told["port"]
+    return [
+        await connect(
+            f"ws://127.0.0.1:{port}/ws",
+            origin=f"http://127.0.0.1:{port}",  # type: ignore[arg-type]
+            additional_headers={"Cookie": cookie} if cookie else None,
+            compression=None,
+            proxy=None,
+        )
+        for cookie in cookies
+    ]
+
+
+async def measured(told: dict[str, Any], work: Awaitable[list[float]]) -> tuple[list[float], str]:
+    """How long each took, and the processor time of server and clients for each."""
+    before = cpu_s(told["pid"]), cpu_s(os.getpid())
+    took = await work
+    used = cpu_s(told["pid"]) - before[0], cpu_s(os.getpid()) - before[1]
+    server_us, client_us = (1e6 * s / len(took) for s in used)
+    return took, f"  processor time of each: server {server_us:.0f} µs, clients {client_us:.0f} µs"
+
+
+async def look_on(socket: ClientConnection, table: str) -> None:
+    await socket.send(json.dumps({"type": "watch", "table": table}))
+    async for _ in socket:
+        pass
+
+
 async def measure(kind: str, folder: str) -> list[str]:
     with server(kind, folder) as told:
-        port = told["port"]
-        address = f"http://127.0.0.1:{port}"
-        sockets = [
-            await connect(
-                f"ws://127.0.0.1:{port}/ws",
-                origin=address,  # type: ignore[arg-type]
-                additional_headers={"Cookie": cookie} if cookie else None,
-                compression=None,
-                proxy=None,
-            )
-            for cookie in told["cookies"]
-        ]
+        sockets = await connected(told, told["cookies"][:CLIENTS])
         clients = FloorClients(sockets) if kind == "floor" else EchoClients(sockets)
         await clients.start()
-        calm = await paced(clients.ask)
-        lines = [row("echo" if kind == "echo" else "floor: bet to own view", calm)]
+        calm, used = await measured(told, paced(clients.ask))
+        lines = [row(f"{kind}, one a second by each", calm), used]
         if isinstance(clients, FloorClients):
-            lines.append(row("floor: bet to the view of all five at the table", clients.everybody))
+            lines.append(row("floor: until all five at the table saw it", clients.everybody))
+        rush, used = await measured(told, paced(clients.ask, CLIENTS / RUSH))
+        lines += [row(f"{kind}, {RUSH} a second by all", rush), used]
+        if isinstance(clients, FloorClients):
             clients.views = clients.bytes = 0
-        before = cpu_s(told["pid"]), cpu_s(os.getpid())
-        rate, rushed = await hasty(clients.ask)
-        server_us, client_us = (
-            1e6 * (cpu_s(pid) - was) / len(rushed)
-            for pid, was in zip((told["pid"], os.getpid()), before, strict=True)
-        )
-        lines.append(row(f"{kind}, as fast as answers come", rushed, rate))
-        lines.append(f"  processor time of each: server {server_us:.0f} µs, clients {client_us:.0f} µs")
+        rates: list[float] = []
+        rushed, used = await measured(told, hasty(clients.ask, rates))
+        lines += [row(f"{kind}, as fast as answers come", rushed, rates[0]), used]
         if isinstance(clients, FloorClients):
             kib = clients.bytes / max(1, clients.views) / 1024
-            lines.append(f"  {clients.views} views of {kib:.1f} KiB were sent in that stretch")
+            lines.append(f"  {clients.views} views and patches of {kib:.1f} KiB were sent in that stretch")
+            audience = await connected(told, told["cookies"][CLIENTS:])
+            looking = [
+                asyncio.create_task(look_on(socket, f"table-{n % TABLES}"))
+                for n, socket in enumerate(audience)
+            ]
+            await asyncio.sleep(1)
+            watched, used = await measured(told, paced(clients.ask))
+            lines += [row(f"floor, one a second, {SPECTATORS} looking on", watched), used]
+            for task in looking:
+                task.cancel()
+            sockets += audience
         await clients.stop()
-        for socket in sockets:
-            await socket.close()
+        await asyncio.gather(*(socket.close() for socket in sockets))
     return lines
+
+
+# ── memory, and a start ──────────────────────────────────────────────────────────────────────────────
+
+
+def memory_kib(pid: int) -> int:
+    status = Path(f"/proc/{pid}/status").read_text()
+    return int(status.partition("VmRSS:")[2].split()[0])
+
+
+async def soak(folder: str, for_s: float) -> None:
+    """Bets at 500 a second; the server's memory ten times on the way."""
+    with server("floor", folder) as told:
+        clients = FloorClients(await connected(told, told["cookies"][:CLIENTS]))
+        await clients.start()
+        bets, kib = 0, [memory_kib(told["pid"])]
+        print(f"  memory {kib[0] / 1024:.1f} MiB at the start")
+        for _ in range(10):
+            bets += len(await paced(clients.ask, CLIENTS / RUSH, for_s / 10))
+            kib.append(memory_kib(told["pid"]))
+            print(f"  memory {kib[-1] / 1024:.1f} MiB after {bets} bets", flush=True)
+        half = kib[len(kib) // 2 :]
+        growth = (half[-1] - half[0]) / (for_s / 10 * (len(half) - 1))
+        print(f"  in the second half {growth * 3600 / 1024:+.1f} MiB an hour at that pace")
+        await clients.stop()
+
+
+async def restart(folder: str, records: int) -> None:
+    """A log is made longer by a bet and its withdrawal again and again; then the floor is opened on it."""
+    from houseway.live.check import check
+    from houseway.live.floor import Floor, Person
+    from houseway.live.protocol import Sit, Wager, Withdraw
+    from houseway.live.store import Store
+    from houseway.live.terms import TableConfig
+
+    database = Path(folder) / "bench.db"
+    store = Store.open(database)
+    floor = Floor(store)
+    await floor.start(clock=False)
+    people = [Person(f"p{n}", f"P{n}") for n in range(TABLES)]
+    for n, person in enumerate(people):
+        await floor.open_table(TableConfig(f"table-{n}", f"Table {n}", "roulette", bet_seconds=600))
+        await floor.grant(person.id, 100_000, "play money", "bench")
+        await floor.intend(f"table-{n}", person, "sit", Sit(1, 50_000))
+    made, began = 0, time.perf_counter()
+    while made < records:
+        stored = []
+        for n, person in enumerate(people):
+            for k in range(100):
+                for what in (Wager("red", 500, "red"), Withdraw("red", "red")):
+                    key = f"k{made}-{k}-{what.__class__.__name__}"
+                    stored.append((await floor.take(f"table-{n}", person, key, what))[1])
+        await asyncio.gather(*(s for s in stored if s is not None))
+        made += 4 * 100 * TABLES
+    print(f"  {made} records made in {time.perf_counter() - began:.0f} s", flush=True)
+    await floor.stop()
+    store.close()
+    print(f"  {database.stat().st_size / made:.0f} bytes a record on the disk")
+    for name, cold in (("again", False), ("the disk's cache dropped", True)):
+        if cold:
+            handle = os.open(database, os.O_RDONLY)
+            os.posix_fadvise(handle, 0, 0, os.POSIX_FADV_DONTNEED)
+            os.close(handle)
+        began, cpu = time.perf_counter(), time.process_time()
+        store = Store.open(database)
+        floor = Floor(store)
+        await floor.start(clock=False)
+        took, used = time.perf_counter() - began, time.process_time() - cpu
+        print(f"  start, {name}: {took:.2f} s, {used:.2f} s of processor time", flush=True)
+        await floor.stop()
+        store.close()
+    store = Store.open(database)
+    began = time.perf_counter()
+    print(f"  {check(store)} from the first record in {time.perf_counter() - began:.0f} s")
+    store.close()
 
 
 def main() -> None:
@@ -288,11 +397,16 @@ def main() -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--serve", choices=("floor", "echo"), help=argparse.SUPPRESS)
+    parser.add_argument("--soak", type=float, metavar="SECONDS")
+    parser.add_argument("--restart", type=int, metavar="RECORDS")
     parser.add_argument("--folder", default=".", help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.serve == "floor":
         asyncio.run(serve_floor(Path(given.folder)))
     elif given.serve == "echo":
         asyncio.run(serve_echo())
+    elif given.soak or given.restart:
+        with tempfile.TemporaryDirectory(prefix="houseway-bench-") as made:
+            asyncio.run(soak(made, given.soak) if given.soak else restart(made, given.restart))
     else:
         main()

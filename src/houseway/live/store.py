@@ -370,12 +370,12 @@ class Store:
             ).first()
         return (row.asked, row.seq) if row else None
 
-    def has_answered(self, table_id: str, person_id: str) -> bool:
-        """Whether a person has ever changed something at a table."""
+    def answered_keys(self, table_id: str, person_id: str) -> list[str]:
+        """Every key with which a person has changed something at a table."""
         a = schema.answers
         with self.reading() as c:
-            keys = select(a.c.key).where(a.c.table_id == table_id, a.c.person_id == person_id).limit(1)
-            return c.execute(keys).first() is not None
+            keys = select(a.c.key).where(a.c.table_id == table_id, a.c.person_id == person_id)
+            return list(c.execute(keys).scalars())
 
     def seed_box(self, table_id: str, number: int) -> bytes:
         s = schema.seeds

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import math
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -15,6 +15,7 @@ from houseway.core.steps import Offer, Over, Procedure, Step, Together, Wagers
 from houseway.dealer.log import header
 from houseway.games.registry import open_game
 from houseway.live import audit, freeze
+from houseway.live.answers import Answered, Answers
 from houseway.live.audit import BrokenChain, canonical, check_chain
 from houseway.live.book import Book, seat_chips
 from houseway.live.intents import Again, Ready, carry_out, seconds, time_is_up
@@ -31,15 +32,10 @@ from houseway.live.vault import KeyTrouble
 from houseway.money.limits import Limits
 
 NEWS_KEPT = 600  # events that a viewer may have missed and still be told
-ANSWERS_KEPT = 5000
-PEOPLE_KEPT = 5000
 CHECKPOINT_RECORDS = 500  # so many at most, and one turn, are read again at a start
 MANY_OFFERS = 40  # beyond this, a wager with the same limits at all its places is one offer
 
 log = logging.getLogger(__name__)
-
-# The digest of an intent, its answer, and what has to be stored before that is given.
-Answered = tuple[str, Done | Refused, asyncio.Future[None] | None]
 
 
 def game_of(config: TableConfig) -> Game[Any]:
@@ -102,8 +98,7 @@ class TableActor:
         self._failed = failed
         self.lock = asyncio.Lock()
         self._news: deque[Happened] = deque(maxlen=NEWS_KEPT)
-        self._answers: OrderedDict[tuple[str, str], Answered] = OrderedDict()
-        self._older: OrderedDict[str, bool] = OrderedDict()  # who has answers that only the disk remembers
+        self._answers = Answers(store, config.id)
         self._watchers: dict[int, Callable[[], None]] = {}
         self._mixed = asyncio.Event()  # no seed waits for players' numbers
         self.version = 0  # counts what was shown
@@ -158,7 +153,6 @@ class TableActor:
                 self._news.append(Happened(last.seq, last.at_ms, last.event, proofs, last.seating))
         self._seals.unlock(standing)
         self._answers.clear()
-        self._older.clear()
         self._ahead = Place(standing)
         self.place = self._ahead = self._next_place(standing, frozenset())
         self._sign()
@@ -200,7 +194,7 @@ class TableActor:
         found: Answered | None = None
         while found is None:
             async with self.lock:
-                found = await self._answered(person.id, key)
+                found = await self._answers.find(person.id, key)
                 if found is None and (self._mixed.is_set() or isinstance(intent, Offers | Give)):
                     found = self._carry_out(person, key, asked, intent)
                 mixed = self._mixed
@@ -217,10 +211,8 @@ class TableActor:
             answer, done = self._try(person, key, asked, intent)
         except Again:
             return None
-        self._answers[person.id, key] = answered = asked, answer, done
-        if len(self._answers) > ANSWERS_KEPT:
-            (forgotten, _), _ = self._answers.popitem(last=False)
-            self._older[forgotten] = True
+        answered = asked, answer, done
+        self._answers.keep(person.id, key, answered)
         return answered
 
     def _try(
@@ -256,21 +248,6 @@ class TableActor:
                 )
                 self._submit(turn, ready)
         return answer, self._storing[-1].shown if self._storing else None
-
-    async def _answered(self, person_id: str, key: str) -> Answered | None:
-        remembered = self._answers.get((person_id, key))
-        if remembered is not None:
-            return remembered
-        if person_id not in self._older:
-            # Asked once for each person, so that a new key need not be looked for on the disk.
-            older = await asyncio.to_thread(self.store.has_answered, self.config.id, person_id)
-            self._older[person_id] = older
-            if len(self._older) > PEOPLE_KEPT:
-                self._older.popitem(last=False)
-        if not self._older[person_id]:
-            return None
-        stored = await asyncio.to_thread(self.store.answer, self.config.id, person_id, key)
-        return (stored[0], Done(stored[1]), None) if stored else None
 
     async def tick(self) -> None:
         """What is due by the clock."""
