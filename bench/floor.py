@@ -3,8 +3,8 @@
 Server and clients are two processes on the loopback; the floor stores every bet on the disk (SQLite, WAL,
 synchronous=FULL) before anybody sees it. Everybody bets about once a second, then all together 500 times a
 second, then as fast as they can; then 160 more look on. Beside each stands the processor time, which a busy
-machine changes less than the clock's. ``--soak SECONDS`` bets on and looks at the server's memory, ``--restart
-RECORDS`` opens a database of so many records.
+machine changes less than the clock's. ``--soak SECONDS`` bets on and looks at the server's memory;
+``--restart RECORDS`` opens a database of so many records.
 """
 
 import argparse
@@ -338,7 +338,7 @@ async def soak(folder: str, for_s: float) -> None:
 
 
 async def restart(folder: str, records: int) -> None:
-    """A log is made longer by a bet and its withdrawal again and again; then the floor is opened on it."""
+    """A floor of twenty tables whose logs hold so many records is opened, and then checked as a whole."""
     from houseway.live.check import check
     from houseway.live.floor import Floor, Person
     from houseway.live.protocol import Sit, Wager, Withdraw
@@ -349,25 +349,18 @@ async def restart(folder: str, records: int) -> None:
     store = Store.open(database)
     floor = Floor(store)
     await floor.start(clock=False)
-    people = [Person(f"p{n}", f"P{n}") for n in range(TABLES)]
-    for n, person in enumerate(people):
-        await floor.open_table(TableConfig(f"table-{n}", f"Table {n}", "roulette", bet_seconds=600))
+    for n in range(TABLES):
+        table, person = f"table-{n}", Person(f"p{n}", f"P{n}")
+        await floor.open_table(TableConfig(table, f"Table {n}", "roulette", bet_seconds=600))
         await floor.grant(person.id, 100_000, "play money", "bench")
-        await floor.intend(f"table-{n}", person, "sit", Sit(1, 50_000))
-    made, began = 0, time.perf_counter()
-    while made < records:
-        stored = []
-        for n, person in enumerate(people):
-            for k in range(100):
-                for what in (Wager("red", 500, "red"), Withdraw("red", "red")):
-                    key = f"k{made}-{k}-{what.__class__.__name__}"
-                    stored.append((await floor.take(f"table-{n}", person, key, what))[1])
-        await asyncio.gather(*(s for s in stored if s is not None))
-        made += 4 * 100 * TABLES
-    print(f"  {made} records made in {time.perf_counter() - began:.0f} s", flush=True)
+        await floor.intend(table, person, "sit", Sit(1, 50_000))
+        await floor.intend(table, person, "bet", Wager("red", 500, "red"))
+        await floor.intend(table, person, "back", Withdraw("red", "red"))
     await floor.stop()
+    for n in range(TABLES):
+        await lengthen(store, f"table-{n}", records // TABLES)
     store.close()
-    print(f"  {database.stat().st_size / made:.0f} bytes a record on the disk")
+    print(f"  {database.stat().st_size / records:.0f} bytes a record on the disk", flush=True)
     for name, cold in (("again", False), ("the disk's cache dropped", True)):
         if cold:
             handle = os.open(database, os.O_RDONLY)
@@ -385,6 +378,44 @@ async def restart(folder: str, records: int) -> None:
     began = time.perf_counter()
     print(f"  {check(store)} from the first record in {time.perf_counter() - began:.0f} s")
     store.close()
+
+
+async def lengthen(store: Any, table: str, records: int) -> None:
+    """The bet and its withdrawal that a log ends with, stored again and again; with a checkpoint on the way,
+    half of what lies between two of them before the end."""
+    from msgspec.structs import replace
+
+    from houseway.live import freeze
+    from houseway.live.audit import MONEY, Record
+    from houseway.live.standing import Standing, fold
+    from houseway.live.store import Write
+    from houseway.live.table import CHECKPOINT_RECORDS, game_of
+    from houseway.live.terms import TableConfig
+    from houseway.money.ledger import Entry, Posting
+
+    config = next(TableConfig(**c) for name, c in store.table_configs() if name == table)
+    game = game_of(config)
+    log = list(store.records(table))
+    standing: Any = Standing(game.open())
+    for record in log:
+        standing = fold(game, standing, record)
+    last, pair, rounds = log[-1], log[-4:], (records - len(log)) // 4
+    write = Write()
+    for n in range(rounds):
+        for again in pair:
+            last = Record.after(last.seq, last.hash, again.kind, again.body, again.at_ms, again.round)
+            write.record(table, last)
+            if again.kind == MONEY:
+                entries = again.body["entries"]
+                moved = [Entry(e["reason"], tuple(Posting(*p) for p in e["postings"])) for e in entries]
+                write.post(table, last.seq, moved)
+        if rounds - n == CHECKPOINT_RECORDS // 8:
+            kept = replace(standing, seq=last.seq, head=last.hash, plays=standing.plays + 2 * (n + 1))
+            at = {"table_id": table, "seq": last.seq, "round": last.round}
+            write.checkpoints.append(at | {"standing": freeze.dump(game, kept)})
+        if n % 500 == 499 or n == rounds - 1:
+            await store.write(write)
+            write = Write()
 
 
 def main() -> None:

@@ -6,6 +6,7 @@ Views are computed when they are sent, so a slow reader gets fewer and never old
 import asyncio
 import json
 import logging
+import math
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -36,6 +37,7 @@ router = APIRouter()
 
 _SEND_S = 15  # a reader that takes longer is let go
 _WAITING = 64  # intents of one socket
+_NOT_READ = "messages are not being read"
 _UNREAD = 1000  # answers that wait for a reader; one who lets them grow beyond is let go
 _STRIKES = 200  # messages beyond the rate, one after another, before the socket is closed
 
@@ -96,6 +98,8 @@ class Connection:
         self._watched: dict[str, _Watching] = {}
         self._dirty: dict[str, None] = {}  # in the order in which they changed
         self._out: deque[str] = deque()  # messages on their way, before any view
+        self._sending_since = math.inf  # by the loop's clock, while something is being sent
+        self._timer: asyncio.TimerHandle | None = None
         self._wake = asyncio.Event()
         self._ended = asyncio.Event()
         self._why = (1001, "the server is closing")
@@ -126,6 +130,8 @@ class Connection:
             for watching in self._watched.values():
                 watching.unsubscribe()
             self._watched.clear()
+            if self._timer is not None:
+                self._timer.cancel()
             if self._hint is not None:
                 tasks.append(self._hint)
             for task in tasks:
@@ -142,20 +148,33 @@ class Connection:
 
     def _send(self, message: dict[str, Any]) -> None:
         if len(self._out) >= _UNREAD:
-            self.end(CLOSED_TOO_MANY, "messages are not being read")
+            self.end(CLOSED_TOO_MANY, _NOT_READ)
         self._out.append(encode(message).decode())
         self._wake.set()
 
     async def _write(self) -> None:
         """The only one who sends, so that everything comes in its order; a reader that takes too long is
         let go."""
+        loop = asyncio.get_running_loop()
         self._purse_cents = self.site.floor.purse(self.person.id)
         self._send({"type": "hello", "you": you(self.site, self.session.account)})
         while True:
             await self._wake.wait()
             self._wake.clear()
-            async with asyncio.timeout(_SEND_S):
-                await self._send_all()
+            self._sending_since = loop.time()
+            if self._timer is None:
+                self._timer = loop.call_later(_SEND_S, self._check_sending)
+            await self._send_all()
+            self._sending_since = math.inf
+
+    def _check_sending(self) -> None:
+        """One timer looks after many messages: most are gone at once."""
+        loop = asyncio.get_running_loop()
+        self._timer = None
+        if loop.time() - self._sending_since >= _SEND_S:
+            self.end(CLOSED_TOO_MANY, _NOT_READ)
+        elif self._sending_since < math.inf:
+            self._timer = loop.call_at(self._sending_since + _SEND_S, self._check_sending)
 
     async def _send_all(self) -> None:
         while self._out:

@@ -129,15 +129,19 @@ def event_in(body: dict[str, Any]) -> Event:
     return from_dict({name: value for name, value in body.items() if name != "salt"})
 
 
-def fold(game: Game[S], now: Standing[S], record: Record, after: S | None = None) -> Standing[S]:
-    """The standing after one more record; ``after`` is the game's state where it is known already."""
+def fold(
+    game: Game[S], now: Standing[S], record: Record, known: tuple[Event, S] | None = None
+) -> Standing[S]:
+    """The standing after one more record; ``known`` is its event and the game's state after it, where they
+    are at hand already."""
     body = record.body
     now = replace(now, seq=record.seq, head=record.hash, round=record.round)
     match record.kind:
         case audit.OPENED_TABLE:
             return replace(now, cards_since_ms=record.at_ms, played_ms=record.at_ms)
         case audit.EVENT:
-            return _event(game, now, event_in(body), record.at_ms, after)
+            event, state = known or (event_in(body), None)
+            return _event(game, now, event, record.at_ms, state)
         case audit.SEAL:
             return _sealed(now, body)
         case audit.ENTROPY:

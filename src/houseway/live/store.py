@@ -121,17 +121,15 @@ def _packed(body: str | bytes) -> bytes:
 
 
 _ADDED = "ON CONFLICT (account) DO UPDATE SET cents = balance.cents + excluded.cents"
-_CHUNKS = (64, 16, 4, 1)  # rows of one statement: few sizes, so that each is prepared once
+_CHUNK = 64  # rows of one statement at most, so that there are few to prepare
 
 
 def _insert(connection: Connection, target: Table, rows: list[dict[str, Any]], twice: str = "") -> None:
     """Many rows with few statements: between two of them the writing thread waits for its turn."""
-    at = 0
-    while at < len(rows):
-        size = next(n for n in _CHUNKS if n <= len(rows) - at)
+    for at in range(0, len(rows), _CHUNK):
+        size = min(_CHUNK, len(rows) - at)
         sql, columns = _statement(target, size, connection.dialect.paramstyle, twice)
         connection.exec_driver_sql(sql, tuple(row[c] for row in rows[at : at + size] for c in columns))
-        at += size
 
 
 @cache
@@ -435,7 +433,7 @@ def database_url(database: str | Path) -> URL:
 def _engine(url: URL) -> Engine:
     if url.get_backend_name() != "sqlite":
         return create_engine(url, pool_pre_ping=True)
-    engine = create_engine(url, pool_size=8, max_overflow=32)
+    engine = create_engine(url, pool_size=8, max_overflow=32, connect_args={"cached_statements": 512})
 
     @event.listens_for(engine, "connect")
     def _connect(dbapi: Any, _: Any) -> None:

@@ -343,8 +343,8 @@ class TableActor:
         self._news.extend(turn.happened)
         for name in turn.write.names:
             self.names[name["person_id"]] = name["name"]
+        storing.shown.set_result(None)  # so that a page gets the answer and the view together
         self._show(storing.place)
-        storing.shown.set_result(None)
 
     def _sign(self, now: Standing[Any] | None = None) -> None:
         now = now or self.standing
