@@ -71,6 +71,24 @@ async def test_a_round_of_roulette_seen_by_two(house: House) -> None:
     assert chips == {seat: 50_000 + line["amount_cents"] for seat, line in by_seat.items()}
 
 
+@in_house
+async def test_the_whole_view_comes_once_then_what_has_changed(house: House) -> None:
+    ann = await _seated(house, "wheel", 1)
+    first = await ann.view("wheel")
+    assert ann.ws is not None and first["type"] == "view"
+    red = {"do": "wager", "wager": "red", "spot": "red", "stake_cents": 500}
+    await ann.send({"type": "intent", "key": "k", "table": "wheel", "intent": red})
+    done, patch = [json.loads(await ann.ws.recv()) for _ in range(2)]
+    assert (done["type"], patch["type"]) == ("done", "patch")
+    assert patch["from"] == first["version"] and patch["set"]["seq"] == done["seq"]
+    assert set(patch["set"]) == {"seq", "seats", "deadline"}
+    assert set(patch["view"]) == {"bets"} and [n["type"] for n in patch["news"]] == ["wager-placed"]
+    await ann.send({"type": "watch", "table": "wheel"})  # as a page does that has lost one
+    whole = json.loads(await ann.ws.recv())
+    assert whole["type"] == "view" and whole["version"] == patch["version"] and whole["news"] == []
+    assert whole["view"]["bets"] == patch["view"]["bets"] and whole["seats"] == patch["set"]["seats"]
+
+
 @in_house(on="database")
 async def test_news_come_once_and_in_order(house: House) -> None:
     ann, watcher = await _seated(house, "wheel", 1), await house.guest()

@@ -12,7 +12,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from houseway.games.registry import open_game
-from houseway.live import freeze, schema
+from houseway.live import answers, freeze, schema
 from houseway.live.audit import BrokenChain, check_chain
 from houseway.live.floor import Done, Floor, Refused, StoreFailed
 from houseway.live.pack import Unpackable, pack, unpack
@@ -157,6 +157,72 @@ def test_during_a_write_the_table_looks_as_before(local, monkeypatch):
         assert house.view(ANN)["seq"] > before["seq"] and house.chips(ANN) == 2_000_000 - 500
 
     run(play())
+
+
+def test_turns_go_on_while_others_are_being_stored_and_are_told_after_them(local, monkeypatch):
+    """Each begins where the one before ends, and none is seen, answered or refused before that is stored."""
+
+    async def play():
+        house = await House(local, Clock()).open("roulette", (ANN, BOB))
+        before, waiting, really = house.view(ANN), [], local.write
+
+        def held(write):
+            waiting.append((write, asyncio.get_running_loop().create_future()))
+            return waiting[-1][1]
+
+        monkeypatch.setattr(local, "write", held)
+        most = {**RED, "stake_cents": 200_000}
+        asked = [
+            (ANN, "a", most),
+            (ANN, "b", most),
+            (BOB, "c", RED),
+            (BOB, "d", {"do": "ready"}),
+            (ANN, "a", most),
+        ]
+        asking = [asyncio.create_task(intend(house.floor, "t", *one)) for one in asked]
+        for _ in range(20):
+            await asyncio.sleep(0.001)
+        assert len(waiting) == 2 and not any(task.done() for task in asking)
+        assert house.view(ANN) == before
+        for write, stored in waiting:
+            await really(write)
+            stored.set_result(None)
+        first, second, third, ready, again = await asyncio.gather(*asking)
+        assert isinstance(first, Done) and again == first
+        assert isinstance(second, Refused) and "$4,000" in second.reason  # with the first
+        assert isinstance(third, Done) and third.seq > first.seq and isinstance(ready, Done)
+        assert [s["ready"] for s in house.view()["seats"]] == [False, True]
+        assert [b["stake_cents"] for b in house.view()["view"]["bets"]] == [200_000, 500]
+        check_chain(local.records("t"))
+
+    run(play())
+
+
+def test_a_key_is_known_also_when_it_is_long_forgotten_in_memory(local, monkeypatch):
+    async def play():
+        monkeypatch.setattr(answers, "KEPT", 3)
+        house = await House(local, Clock()).open("roulette", (ANN,))
+        first = await intend(house.floor, "t", ANN, "k", RED)
+        for _ in range(5):
+            await house.done(ANN, **RED)
+        chips = house.chips(ANN)
+        assert await intend(house.floor, "t", ANN, "k", RED) == first and house.chips(ANN) == chips
+        looked = []
+        monkeypatch.setattr(local, "answer", lambda *key: looked.append(key))
+        for _ in range(50):
+            await house.done(ANN, do="withdraw", wager="red", spot="red")
+            await house.done(ANN, **RED)
+        assert not looked  # new keys cost no look at the disk
+
+    run(play())
+
+
+def test_what_was_seen_is_always_known_and_little_else():
+    seen = answers.Seen()
+    for n in range(20_000):
+        seen.add("ann", f"key-{n}")
+    assert all(("ann", f"key-{n}") in seen for n in range(20_000))
+    assert sum(("bob", f"key-{n}") in seen for n in range(20_000)) < 20
 
 
 def test_a_failed_write_changes_nothing_and_the_floor_goes_on(store, monkeypatch):
