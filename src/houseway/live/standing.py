@@ -130,18 +130,17 @@ def event_in(body: dict[str, Any]) -> Event:
 
 
 def fold(
-    game: Game[S], now: Standing[S], record: Record, known: tuple[Event, S] | None = None
+    game: Game[S], now: Standing[S], record: Record, after: S | None = None, event: Event | None = None
 ) -> Standing[S]:
-    """The standing after one more record; ``known`` is its event and the game's state after it, where they
-    are at hand already."""
+    """The standing after one more record; ``after`` is the game's state and ``event`` the record's event,
+    where they are known already."""
     body = record.body
     now = replace(now, seq=record.seq, head=record.hash, round=record.round)
     match record.kind:
         case audit.OPENED_TABLE:
             return replace(now, cards_since_ms=record.at_ms, played_ms=record.at_ms)
         case audit.EVENT:
-            event, state = known or (event_in(body), None)
-            return _event(game, now, event, record.at_ms, state)
+            return _event(game, now, event or event_in(body), record.at_ms, after)
         case audit.SEAL:
             return _sealed(now, body)
         case audit.ENTROPY:

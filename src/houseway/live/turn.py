@@ -114,18 +114,13 @@ class Turn(Dealer):
     # ── the log ──────────────────────────────────────────────────────────────────────────────────────
 
     def log(
-        self,
-        kind: str,
-        body: dict[str, Any],
-        *,
-        round_no: int | None = None,
-        known: Any = None,
-        private: bool = False,
-    ) -> None:
+        self, kind: str, body: dict[str, Any], *,
+        round_no: int | None = None, after: Any = None, event: Event | None = None, private: bool = False,
+    ) -> None:  # fmt: skip
         """One more record; a private one tells cards that one seat alone may see."""
         round_no = self.now.round if round_no is None else round_no
         record = Record.after(self.now.seq, self.now.head, kind, body, self.at_ms, round_no)
-        self.now = fold(self.game, self.now, record, known)
+        self.now = fold(self.game, self.now, record, after, event)
         self.state = self.now.state
         self.write.record(self.table_id, record, self.seals.vault if private else None)
 
@@ -146,8 +141,8 @@ class Turn(Dealer):
         proofs = self._proofs(event)
         round_no = event.round + self.now.voided if isinstance(event, RoundOpened) else None
         private = bool(event.only_for())
-        known = (event, after)
-        self.log(audit.EVENT, self._body(event), round_no=round_no, known=known, private=private)
+        body = self._body(event)
+        self.log(audit.EVENT, body, round_no=round_no, after=after, event=event, private=private)
         of = self.now.seq
         self.happened.append(Happened(of, self.at_ms, event, proofs, self.now.seating))
         if proofs:
