@@ -12,6 +12,7 @@ import pytest
 from browser_support import DESKTOP, PATIENT, PHONE, Player, no_sideways_scroll
 from playwright.sync_api import Route, WebSocketRoute, expect
 
+from houseway.live.sheets import patched
 from houseway.live.terms import TableConfig
 
 THREE = TableConfig(id="three", name="Three", game="three-card-poker", **PATIENT)
@@ -51,8 +52,10 @@ class Crafted:
 
         def heard(text: str | bytes) -> None:
             message = json.loads(text)
+            if message["type"] == "patch":
+                message = patched(self._last, message)
             if message["type"] == "view":
-                self._last = message
+                self._last = json.loads(json.dumps(message))
                 if self.change is not None:
                     self.change(message)
             page.send(json.dumps(message))
