@@ -281,7 +281,7 @@ class CardTable:
     def check_idle(self, event: ProcedureDone, open_to_bets: bool, seated: Seats) -> None:
         """Cards lie spread while nobody is seated, or nobody has bet for the time that the house sets."""
         if self.idle is None:
-            raise Illegal(f"{event.name} is not due now")
+            raise Illegal("this house leaves the cards of an idle table where they are", self.cite("idle"))
         check_duty(self.idle, event)
         if not open_to_bets or (seated and event.minutes < self.idle_minutes):
             raise Illegal("cards lie spread only while nobody plays", self.idle.clauses[0])

@@ -348,6 +348,28 @@ def test_the_layout_says_what_is_paid_and_how_the_dealer_draws():
     assert "Dealer draws to soft 17 and stands on hard 17 and soft 18." not in sign(soft_17="stand")
 
 
+@clause("7.X", "14.I.A")
+def test_the_sign_says_who_touches_which_cards():
+    own, none = (
+        "Touch your own two cards only; onlookers touch none.",
+        "Players and onlookers do not touch the cards.",
+    )
+    assert own in sign(decks=2, deal="hand") and none not in sign(decks=2, deal="hand")
+    assert none in sign(decks=2) and own not in sign(decks=2)
+
+
+@clause("14.V.A.(2)", "15.VI")
+@pytest.mark.parametrize(("deal", "rack"), [("hand", 1 + 2), ("shoe", 1)])
+def test_a_broken_hand_gives_up_its_first_two_cards_and_those_drawn_stay(deal, rack):
+    table = BlackjackTable("5h 6h 7c | 6d 9d Ts | 2d Kh", seats=(1, 2), decks=2, deal=deal).deal()
+    table.play("hit hit")
+    assert table.hands[0].status == "bust" and table.step.seat == 2
+    view = table.game.view(table.state, PUBLIC)["shoe"]
+    assert (view["rack"], view["remaining"]) == (rack, 104 - 1 - 6 - 2)  # the burnt card, two each, two drawn
+    table.finish()
+    assert table.game.view(table.state, PUBLIC)["shoe"]["rack"] == 1 + 6 + 2
+
+
 @clause("14.V")
 def test_from_the_hand_the_dealer_looks_with_one_hand_and_players_keep_cards_in_view():
     house = elect(EDITION, {"decks": 2, "deal": "hand"})

@@ -236,9 +236,16 @@ def round_opened(rules: Rules, state: State, event: RoundOpened) -> State:
 
 
 def on_layout(rules: Rules, state: State) -> tuple[tuple[int, Card], ...]:
-    """Slots and cards on the table. Paid blackjacks and, from the hand, broken hands are in the rack."""
-    gone = (PAID, BUST) if rules.from_hand else (PAID,)
-    pairs = [pair for h in state.hands if h.status not in gone for pair in zip(h.slots, h.cards, strict=True)]
+    """Slots and cards on the table. Paid blackjacks are in the rack, and from the hand the first
+    two cards of a broken hand (14.V.A.(2))."""
+    pairs = [
+        pair
+        for h in state.hands
+        if h.status != PAID
+        for pair in list(zip(h.slots, h.cards, strict=True))[
+            2 if rules.from_hand and h.status == BUST else 0 :
+        ]
+    ]
     return (*pairs, *zip(state.dealer.slots, state.dealer.cards, strict=True))
 
 
