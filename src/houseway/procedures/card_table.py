@@ -18,6 +18,7 @@ from houseway.core.events import (
     IrregularityCalled,
     ProcedureDone,
     RecutOrdered,
+    ReshuffleOrdered,
     Shuffled,
 )
 from houseway.core.game import Illegal, require_rank
@@ -30,8 +31,10 @@ from houseway.procedures.seating import Seats
 from houseway.procedures.shuffling import (
     BATCHES,
     DEALER_SEAT,
+    VERIFY,
     ShufflePlan,
     Shuffling,
+    after_stage,
     other_batch,
     shuffling_applied,
     shuffling_step,
@@ -110,6 +113,7 @@ class CardTable:
         known = {d.name: d for d in house.edition.duties if house.holds(d.requires)}
         self.loading, self.idle = known.get("load-device"), known.get(SPREAD_CARDS)
         self.inspection, self.repair = known.get("inspect-deck"), known.get("shuffler-repaired")
+        self.verification = known.get("verify-shuffle")
 
     def fresh(self) -> Preparation:
         """New cards, not looked over yet."""
@@ -161,6 +165,9 @@ class CardTable:
             assert self.inspection is not None
             found = duty_step(self.inspection)
             return replace(found, instead=(DecksChanged(),))
+        if prep.shuffling.stage == VERIFY:
+            assert self.verification is not None
+            return replace(duty_step(self.verification), instead=(ReshuffleOrdered(),))
         if prep.done:
             assert self.loading is not None
             return duty_step(self.loading)
@@ -216,11 +223,19 @@ class CardTable:
         clause = self.cite("recut")
         require_rank(event.by, FLOOR, clause, "a new cut")
         plan = self.plan(prep)
-        was_cut = plan.cut_clause and prep.shuffling.stage not in ("shuffle", "cut")
+        was_cut = plan.cut_clause and prep.shuffling.stage not in ("shuffle", VERIFY, "cut")
         if not was_cut or not allowed:
             raise Illegal("a new cut can be ordered after a cut, until it is too late for one", clause)
         cut = Shuffling("cut", prep.asked if plan.recut_by_next else ())
         return replace(prep, shuffling=cut), replace(shoe, position=prep.first, cutting_card=shoe.end)
+
+    def shuffle_again(self, prep: Preparation, event: ReshuffleOrdered) -> Preparation:
+        """The floor finds the shuffled stack unevenly mixed."""
+        clause = self.plan(prep).verify_clause or self.by_hand.verify_clause
+        require_rank(event.by, FLOOR, clause, "another shuffle")
+        if prep.shuffling.stage != VERIFY:
+            raise Illegal("the floor looks at the stack between shuffle and cut", clause)
+        return replace(prep, shuffling=Shuffling())
 
     # ── the device ───────────────────────────────────────────────────────────────────────────────────
 
@@ -266,6 +281,10 @@ class CardTable:
             assert self.inspection is not None
             check_duty(self.inspection, event)
             return replace(prep, trouble=BY_HAND if prep.trouble == INSPECT_BY_HAND else "")
+        if prep.shuffling.stage == VERIFY:
+            assert self.verification is not None
+            check_duty(self.verification, event)
+            return replace(prep, shuffling=after_stage(self.plan(prep), VERIFY))
         if self.needs_loading(prep):
             assert self.loading is not None
             check_duty(self.loading, event)
