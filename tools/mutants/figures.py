@@ -62,7 +62,7 @@ def figures(file: Path, roles: dict[str, frozenset[str]]) -> Iterator[Figure]:
         if seats := data.get("seats"):
             yield Figure(file, ("seats",), "seats", seats, seats + step, frozenset(data["seats_clauses"]))
         for method, hours in data.get("deck_hours", {}).items():
-            cited = roles[f"@age-{method}"]
+            cited = roles.get(f"@age-{method}") or roles["@deck-change"]
             yield Figure(file, ("deck_hours", method), f"deck hours: {method}", hours, hours + step, cited)
     for kind in KINDS:
         for n, item in enumerate(data.get(kind, ())):

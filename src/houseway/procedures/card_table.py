@@ -24,7 +24,7 @@ from houseway.core.events import (
 from houseway.core.game import Illegal, require_rank
 from houseway.core.steps import Decide, Procedure, Step
 from houseway.editions.house import House
-from houseway.editions.people import FLOOR
+from houseway.editions.people import DEALER, FLOOR
 from houseway.equipment.shoe import Shoe
 from houseway.procedures.opening import after_duty, check_duty, duties, duty_step
 from houseway.procedures.seating import Seats
@@ -252,6 +252,7 @@ class CardTable:
 
     def device_called(self, prep: Preparation, shuffling: bool, event: IrregularityCalled) -> Preparation:
         clause = self.cite(_TROUBLE_ROLES[event.what])
+        require_rank(event.by, DEALER, clause, f"calling {event.what}")
         if not shuffling or not self._by_device(prep):
             raise Illegal("no device is shuffling now", clause)
         if not self._known(event.what):
