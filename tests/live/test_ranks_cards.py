@@ -398,3 +398,116 @@ def test_a_card_drawn_while_a_midi_player_is_asked_begins_the_next_round(local):
         assert verifier.check_lines(rows).problems == []
 
     run(play())
+
+
+# ── what a player chooses ────────────────────────────────────────────────────────────────────────────
+
+HAND = {"decks": 2, "deal": "hand"}
+# The mistake that is called first, if any; what the player then may choose, and the clause that lets him.
+CHOICES = [
+    ("blackjack", {}, "", "refuse-cut", "oh-blackjack:6.III"),
+    ("blackjack", {}, "", "cut", "oh-blackjack:6.IV"),
+    ("blackjack", {}, "", "stand", "oh-blackjack:7.V"),
+    ("blackjack", {}, "", "hit", "oh-blackjack:12.I"),
+    ("blackjack", {}, "", "insurance", "oh-blackjack:9.II"),
+    ("blackjack", {}, "", "no-insurance", "oh-blackjack:9.I"),
+    ("blackjack", {}, "", "double", "oh-blackjack:10.I"),
+    ("blackjack", HAND, "", "double", "oh-blackjack:10.I"),
+    ("blackjack", {}, "", "double-face-down", "oh-blackjack:10.III"),
+    ("blackjack", {}, "", "split", "oh-blackjack:11.I"),
+    ("blackjack", {"house-money": True}, "", "cap", "oh-house-money:II.G"),
+    ("blackjack", {"house-money": True}, "", "collect", "oh-house-money:I.B"),
+    ("blackjack", {}, "card-drawn-exposed", "refuse-card", "oh-blackjack:15.III"),
+    ("blackjack", {}, "box-not-dealt", "second-card", "oh-blackjack:15.VII"),
+    ("blackjack", {}, "box-not-dealt", "dead-hand", "oh-blackjack:15.VII"),
+    ("blackjack", {}, "card-forgotten", "take-card", "oh-blackjack:15.VIII"),
+    ("blackjack", {}, "card-forgotten", "dead-hand", "oh-blackjack:15.VIII"),
+    ("baccarat", {}, "", "refuse-cut", "oh-baccarat:5.III"),
+    ("baccarat", {}, "", "cut", "oh-baccarat:5.IV"),
+    ("baccarat", {"style": "midi"}, "", "handle-cards", "oh-baccarat:9.V.B"),
+    ("baccarat", {"style": "midi"}, "", "cede", "oh-baccarat:9.V.B.a"),
+    ("three-card-poker", {}, "", "play", "oh-three-card-poker:10.II"),
+    ("three-card-poker", {}, "", "fold", "oh-three-card-poker:10.II"),
+]
+
+
+@pytest.mark.clause(*sorted({clause for *_, clause in CHOICES}))
+@pytest.mark.parametrize(("game", "elections", "mistake", "choice", "clause"), CHOICES)
+def test_a_player_chooses_and_nobody_chooses_for_him(local, game, elections, mistake, choice, clause):
+    async def play():
+        side = {"house_money": 500} if elections.get("house-money") else {}
+        house = await opened(local, game, elections, ("dealer",) if mistake else (), (ANN, BOB))
+        called = False
+        for _ in range(2000):
+            step = house.step(ANN)
+            offered = {c["name"]: c for c in step.get("choices", ())}
+            if choice in offered and (called or not mistake):
+                break
+            if not called and mistake and callable_now(house, mistake) and _fits(house, mistake):
+                await house.done(DEALER, do="call", what=mistake)
+                called = True
+            elif house.view()["waits_for"]:
+                await house.done(DEALER, do="answer")
+            elif step["kind"] == "decide":
+                who = ANN if step["seat"] == house.view(ANN)["your_seat"] else BOB
+                mine = house.step(who)
+                wish = "hit" if mistake == "card-forgotten" and not called else mine["default"]
+                names = [c["name"] for c in mine["choices"]]
+                await house.done(who, do="decide", choice=wish if wish in names else mine["default"])
+            elif step["kind"] == "over":
+                called = False
+                for person in (ANN, BOB):
+                    await house.done(person, do="ready")
+            else:
+                await bet(house, game, ANN, BOB, **side)
+        assert offered[choice]["clause"] == clause
+        await decide(house, choice)
+
+    run(play())
+
+
+def _fits(house: House, mistake: str) -> bool:
+    """A mistake at Ann's box: cards not dealt to it, of the two one, and a card that she asked for."""
+    view = house.view()["view"]
+    if mistake == "box-not-dealt":
+        return view["phase"] == "second-cards" and view["turn"] == "box-1"
+    return mistake != "card-forgotten" or view["turn"] == "box-1"
+
+
+@pytest.mark.clause("oh-blackjack:13.I")
+@pytest.mark.parametrize("several", [False, True])
+def test_a_player_bets_on_the_box_beside_his_own_where_the_house_lets_him(local, several):
+    async def play():
+        house = await opened(local, "blackjack", {"several-boxes": several}, (), (ANN, BOB))
+        await house.to_wagers()
+        await house.done(ANN, do="wager", wager="base", stake_cents=1000)
+        beside = {"do": "wager", "wager": "base", "stake_cents": 1000, "spot": "box-2"}
+        if several:
+            await house.done(ANN, **beside)
+            assert (await house.refused(BOB, **beside)).clause == "oh-blackjack:13.I"
+        else:
+            assert (await house.refused(ANN, **beside)).clause == "oh-blackjack:13.I"
+
+    run(play())
+
+
+@pytest.mark.clause("oh-three-card-poker:7.II", "oh-blackjack:4.I", "oh-baccarat:8.II")
+@pytest.mark.parametrize(
+    ("game", "clause"),
+    [
+        ("blackjack", "oh-blackjack:4.I"),
+        ("baccarat", "oh-baccarat:8.II"),
+        ("three-card-poker", "oh-three-card-poker:7.II"),
+    ],
+)
+def test_only_players_bet_and_only_with_chips(local, game, clause):
+    async def play():
+        house = await opened(local, game, {}, (), (ANN,))
+        await house.to_wagers()
+        wager = {"do": "wager", "wager": WAGERS[game], "stake_cents": 2000}
+        for person in (BOB, *PEOPLE.values()):
+            assert (await house.refused(person, **wager)).reason == "you are not seated at this table"
+        assert (await house.refused(ANN, **wager, spoken=True)).clause == clause
+        await house.done(ANN, **wager)
+
+    run(play())
