@@ -400,3 +400,27 @@ def test_blackjacks_are_paid_from_the_dealers_right(up):
     table = BlackjackTable(f"Ah Ad {up} | Kh Kd 9s", seats=(2, 6)).deal()
     table.finish()
     assert [(x.seat, x.amount_cents) for x in table.lines] == [(6, 1500), (2, 1500)]
+
+
+# ── what lies on the layout ──────────────────────────────────────────────────────────────────────────
+
+
+@clause("4.VIII", "9.II", "10.I", "11.I")
+def test_the_view_names_every_wager_where_it_lies():
+    table = BlackjackTable("8h 5h Ac | 8d 6d 9s | 3h 9d", seats=(1, 2)).deal()
+
+    def lying():
+        return [tuple(bet.values()) for bet in table.game.view(table.state, PUBLIC)["bets"]]
+
+    assert lying() == [(1, "base", "", 1000), (2, "base", "", 1000)]
+    table.play("insurance:500")
+    assert lying() == [(1, "base", "", 1000), (1, "insurance", "", 500), (2, "base", "", 1000)]
+    table.play("no-insurance split")  # insurance is lost and gone
+    assert lying() == [(1, "base", "", 1000), (1, "split", "box-1/1", 1000), (2, "base", "", 1000)]
+    table.play("double:500")
+    assert lying() == [
+        (1, "base", "", 1000), (1, "double-down", "", 500), (1, "split", "box-1/1", 1000),
+        (2, "base", "", 1000),
+    ]  # fmt: skip
+    table.finish()
+    assert lying() == []
