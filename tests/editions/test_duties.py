@@ -1,9 +1,9 @@
 """Who does what at the table, by the words of each book, and under which elections it is done at all."""
 
 import pytest
+from test_pays_and_limits import edition_of
 
 from houseway.editions.house import elect
-from houseway.editions.loader import load_edition
 
 DUTIES = [
     # clause                          duty                     by        only with
@@ -111,11 +111,6 @@ NOTICES = [
     ("oh-baccarat:9.V",               "midi",                  {"style": "midi"}),
     ("oh-baccarat:13.VI",             "vigorish",              {}),
 ]  # fmt: skip
-
-
-def edition_of(clause):
-    book = clause.partition(":")[0]
-    return load_edition({"oh-house-money": "oh-blackjack"}.get(book, book))
 
 
 def marked(rows):

@@ -45,10 +45,8 @@ def test_a_card_drawn_in_error_and_unseen_begins_the_next_hand(phase):
         table.round().to_wagers()
         slot = table.state.shoe.position
         table.call("card-drawn")
-    assert (
-        "a card drawn in error lies face down: it is the next card"
-        in table.game.view(table.state, PUBLIC)["notes"]
-    )
+    notes = table.game.view(table.state, PUBLIC)["notes"]
+    assert notes == ["a card drawn in error lies face down: it is the next card"]
     assert "card-drawn" not in table.callable and "card-face-up" not in table.callable
     table.bet("player 1000").apply(table.step.closes)
     first = table.step.event
@@ -170,6 +168,8 @@ def test_an_unseen_third_card_for_a_player_who_stays_is_the_bankers_if_it_must_d
     table = BaccaratTable(BANKER_DRAWS + "2d" + NEXT).deal().until("banker-third")
     slot = table.state.shoe.position
     table.call("third-card-in-error")
+    notes = table.game.view(table.state, PUBLIC)["notes"]
+    assert notes == ["a third card was given to the Player's Hand by mistake: it is the next card"]
     assert (table.step.event.slot, table.step.event.to) == (slot, "banker")
     table.finish()
     assert [h.cards for h in table.hands] == [cards("Kh 6d"), cards("Kc 5s 2d")]

@@ -209,6 +209,11 @@ def test_discards_shuffled_in_mid_round_can_be_cut_again_until_one_is_dealt():
     assert table.state.phase == "refilling" and table.state.shoe.position == first
     while table.state.phase == "refilling":
         go_on(table)
+    table.call("card-face-up")  # put away: still none has been dealt
+    table.apply(RecutOrdered())
+    assert table.state.phase == "refilling" and table.state.shoe.position == first + 2
+    while table.state.phase == "refilling":
+        go_on(table)
     table.apply(table.answer(table.step))
     assert (table.state.phase, table.state.at) == ("second-cards", 2)
     table.refused(RecutOrdered(), "6.VI")
@@ -400,6 +405,16 @@ def test_blackjacks_are_paid_from_the_dealers_right(up):
     table = BlackjackTable(f"Ah Ad {up} | Kh Kd 9s", seats=(2, 6)).deal()
     table.finish()
     assert [(x.seat, x.amount_cents) for x in table.lines] == [(6, 1500), (2, 1500)]
+
+
+@clause("4.VII", "9.I")
+def test_who_leaves_when_asked_about_insurance_takes_none_and_the_next_is_asked():
+    table = BlackjackTable("8h 5h Ac | 8d 6d 9s", seats=(1, 2)).deal()
+    assert (table.state.phase, table.step.seat) == ("insuring", 1)
+    table.apply(SeatLeft(1))
+    assert (table.state.phase, table.step.seat) == ("insuring", 2)
+    table.apply(SeatLeft(2))
+    assert table.state.phase == "checking" and not any(h.insurance_cents for h in table.state.hands)
 
 
 # ── what lies on the layout ──────────────────────────────────────────────────────────────────────────
