@@ -5,6 +5,7 @@ from blackjack_table import BOOK, BlackjackTable, card, clause
 
 from houseway.core.events import (
     CardBurned,
+    CardsShown,
     CutMade,
     DealerArrived,
     Decided,
@@ -415,6 +416,40 @@ def test_who_leaves_when_asked_about_insurance_takes_none_and_the_next_is_asked(
     assert (table.state.phase, table.step.seat) == ("insuring", 2)
     table.apply(SeatLeft(2))
     assert table.state.phase == "checking" and not any(h.insurance_cents for h in table.state.hands)
+
+
+@clause("9.I", "15.VII")
+def test_neither_a_dead_box_nor_an_empty_seat_is_asked_about_insurance():
+    table = BlackjackTable("8h 5h Ac | 8d 6d 9s", seats=(1, 2, 3))
+    table.to_wagers()
+    for seat in (1, 2, 3):
+        table.bet(seat=seat)
+    table.apply(WagersClosed())
+    table.call("box-not-dealt").until("second-cards").call("box-not-dealt")  # nothing for box 1
+    table.apply(SeatLeft(2))
+    table.until("insuring")
+    assert table.step.seat == 3
+    table.apply(Decided(3, "no-insurance"))
+    assert table.state.phase == "checking"
+
+
+@clause("3.I", "7.III.D")
+def test_a_card_that_lies_in_a_box_is_not_turned_up_as_the_dealers():
+    table = BlackjackTable("8h Ac 8d 9s", decks=1)
+    table.to_wagers()
+    table.bet()
+    table.apply(WagersClosed())
+    table.until("upcard")
+    slots = table.step.event.slots
+    table.refused(CardsShown("all", slots, (card("8h"),)), "7.III.D")
+    table.apply(CardsShown("all", slots, (card("Ac"),)))
+
+
+@clause("3.I")
+def test_a_pack_without_jokers():
+    for pack in ([card("Tc"), 52], [52], []):
+        with pytest.raises(ValueError, match="without jokers"):
+            BlackjackTable(pack=pack)
 
 
 # ── what lies on the layout ──────────────────────────────────────────────────────────────────────────
