@@ -1,9 +1,9 @@
 """Who does what at the table, by the words of each book, and under which elections it is done at all."""
 
 import pytest
+from test_pays_and_limits import edition_of
 
 from houseway.editions.house import elect
-from houseway.editions.loader import load_edition
 
 DUTIES = [
     # clause                          duty                     by        only with
@@ -46,6 +46,43 @@ DUTIES = [
     ("oh-three-card-poker:9.III",     "unload-shoe",           "dealer", {"dealing": "automated-shoe"}),
     ("oh-three-card-poker:10.I",      "guard-cards",           "dealer", {}),
     ("oh-three-card-poker:10.IV.D",   "discard-hand",          "dealer", {}),
+    ("oh-blackjack:5.I",              "inspect-cards",         "dealer", {"shuffler": "manual"}),
+    ("oh-blackjack:5.II",             "wash-cards",            "dealer", {"shuffler": "manual"}),
+    ("oh-blackjack:5.III",            "inspect-batches",       "dealer", {"shuffler": "device"}),
+    ("oh-blackjack:5.III",            "wash-batches",          "dealer", {"shuffler": "device"}),
+    ("oh-blackjack:3.III.C",          "load-device",           "dealer", {"shuffler": "device"}),
+    ("oh-blackjack:3.III.F",          "shuffler-repaired",     "floor",  {"shuffler": "device"}),
+    ("oh-blackjack:6.VIII",           "spread-cards",          "dealer", {"spread-idle-cards": True}),
+    ("oh-blackjack:6.VIII.A",         "stack-spread-cards",    "dealer", {"shuffler": "manual"}),
+    ("oh-blackjack:6.VIII.B",         "load-spread-cards",     "dealer", {"shuffler": "device"}),
+    ("oh-blackjack:6.VIII.B",         "use-spread-cards",      "player", {"shuffler": "device"}),
+    ("oh-blackjack:14.II",            "hold-the-cards",        "dealer", {"deal": "hand"}),
+    ("oh-blackjack:14.III",           "pitch",                 "dealer", {"deal": "hand"}),
+    ("oh-blackjack:14.V",             "examine-cards",         "dealer", {"deal": "hand"}),
+    ("oh-blackjack:15.IX.A",          "tell-the-floor",        "floor",  {}),
+    ("oh-blackjack:7.VI",             "call-totals",           "dealer", {}),
+    ("oh-blackjack:7.VIII",           "pick-up-cards",         "dealer", {}),
+    ("oh-blackjack:7.IX.B",           "rack-the-rest",         "dealer", {}),
+    ("oh-baccarat:4.I",               "inspect-cards",         "dealer", {}),
+    ("oh-baccarat:4.I",               "verify-inspection",     "floor",  {}),
+    ("oh-baccarat:4.II",              "wash-cards",            "dealer", {}),
+    ("oh-baccarat:3.II.D",            "load-device",           "dealer", {"shuffler": "device"}),
+    ("oh-baccarat:3.II.G",            "bag-inspected-cards",   "floor",  {"style": "midi"}),
+    ("oh-baccarat:5.I",               "shuffler-repaired",     "floor",  {"shuffler": "device"}),
+    ("oh-baccarat:5.II",              "feather-the-stack",     "dealer", {}),
+    ("oh-baccarat:5.II",              "verify-shuffle",        "floor",  {}),
+    ("oh-baccarat:5.VIII",            "spread-cards",          "dealer", {}),
+    ("oh-baccarat:5.VIII.A",          "stack-spread-cards",    "dealer", {"shuffler": "manual"}),
+    ("oh-baccarat:5.VIII.B",          "load-spread-cards",     "dealer", {"shuffler": "device"}),
+    ("oh-baccarat:5.VIII.B",          "spread-batch",          "player", {"shuffler": "device"}),
+    ("oh-baccarat:8.II",              "confirm-verbal-wager",  "dealer", {}),
+    ("oh-baccarat:9.III.A",           "left-hand-right-hand", "dealer", {"deal": "face-up", "style": "mini"}),
+    ("oh-baccarat:9.III.B",           "bankers-cards-under-the-shoe", "dealer", {}),
+    ("oh-baccarat:10.I",              "announce-counts",       "dealer", {}),
+    ("oh-baccarat:10.V",              "set-cover-card-aside",  "dealer", {}),
+    ("oh-baccarat:12.I",              "announce-result",       "dealer", {}),
+    ("oh-baccarat:12.III",            "pick-up-cards",         "dealer", {}),
+    ("oh-baccarat:13.V",              "mark-vigorish",         "dealer", {"vigorish": "deferred"}),
 ]  # fmt: skip
 NOTICES = [
     # clause                          notice                   only with
@@ -54,6 +91,25 @@ NOTICES = [
     ("oh-craps:2.V.C.2",              "fire-time",             {"fire-bet": True}),
     ("oh-craps:2.V.C.3",              "fire-limits",           {"fire-bet": True}),
     ("oh-three-card-poker:2.I.F",     "six-card-bonus-posted", {"six-card-bonus": True}),
+    ("oh-blackjack:2.I.C",            "blackjack-pays",        {}),
+    ("oh-blackjack:2.I.D",            "hits-soft-17",          {"soft-17": "hit"}),
+    ("oh-blackjack:2.I.D",            "stands-on-17",          {"soft-17": "stand"}),
+    ("oh-blackjack:2.I.E",            "insurance-pays",        {}),
+    ("oh-blackjack:4.IX",             "no-mid-shoe-entry",     {"mid-shoe-entry": "closed"}),
+    ("oh-blackjack:7.X",              "hands-off-the-cards",   {"deal": "shoe"}),
+    ("oh-blackjack:7.X",              "own-cards-only",        {"deal": "hand"}),
+    ("oh-blackjack:7.XI",             "count-your-own",        {}),
+    ("oh-blackjack:10.IV",            "double-rules",          {"decks": (1, 2)}),
+    ("oh-blackjack:11.V",             "split-rules",           {"decks": (1, 2)}),
+    ("oh-blackjack:11.III.A",         "resplit-aces",          {"resplit-aces": True}),
+    ("oh-blackjack:13.II",            "several-boxes",         {"several-boxes": True}),
+    ("oh-blackjack:14.V",             "cards-in-view",         {"deal": "hand"}),
+    ("oh-house-money:II.A",           "house-money",           {"house-money": True}),
+    ("oh-baccarat:2.I.C",             "tie-pays",              {}),
+    ("oh-baccarat:2.I.F",             "dragon-pays",           {"dragon-bonus": True}),
+    ("oh-baccarat:9.IV",              "hands-off-the-cards",   {"style": "mini"}),
+    ("oh-baccarat:9.V",               "midi",                  {"style": "midi"}),
+    ("oh-baccarat:13.VI",             "vigorish",              {}),
 ]  # fmt: skip
 
 
@@ -64,14 +120,18 @@ def marked(rows):
 def holds_only_with(edition, found, only_with):
     """Under every value of every option: it holds where ``only_with`` does."""
     for option in edition.options:
-        for value in option.values:
-            house = elect(edition, {option.name: value})
-            assert house.holds(found.requires) == all(house[name] == v for name, v in only_with.items())
+        needed = {other: values[0] for other, values in option.requires.items()}
+        for value in option.values or range(option.least, min(option.most, option.least + 10) + 1):
+            house = elect(edition, {**needed, option.name: value})
+            expected = all(
+                house[name] in (v if isinstance(v, tuple) else (v,)) for name, v in only_with.items()
+            )
+            assert house.holds(found.requires) == expected
 
 
 @pytest.mark.parametrize(("clause", "duty", "by", "only_with"), marked(DUTIES))
 def test_who_does_it_and_when(clause, duty, by, only_with):
-    edition = load_edition(clause.partition(":")[0])
+    edition = edition_of(clause)
     found = next(d for d in edition.duties if d.name == duty)
     assert found.by == by
     assert clause in found.clauses
@@ -80,7 +140,7 @@ def test_who_does_it_and_when(clause, duty, by, only_with):
 
 @pytest.mark.parametrize(("clause", "notice", "only_with"), marked(NOTICES))
 def test_where_a_notice_is_posted(clause, notice, only_with):
-    edition = load_edition(clause.partition(":")[0])
+    edition = edition_of(clause)
     found = next(n for n in edition.notices if n.name == notice)
-    assert found.clauses == (clause,)
+    assert found.clauses[0] == clause
     holds_only_with(edition, found, only_with)

@@ -18,6 +18,7 @@ NO_LESS_THAN = {
     ),
     "oh-craps:5.VII": "fire",
     "oh-three-card-poker:12.IV": "pair-plus",
+    "oh-baccarat:13.II": "tie",
     # Paid as the wagers that they are made of.
     "oh-craps:5.III": "c-and-e",
     "oh-craps:5.IV": "horn",
@@ -38,7 +39,20 @@ AS_PRINTED = {
     "oh-three-card-poker:12.II": "play",
     "oh-three-card-poker:12.V": "ante-bonus",
     "oh-three-card-poker:12.VI": "six-card-bonus",
+    "oh-blackjack:4.VI": "base double-down split",
+    "oh-blackjack:9.III": "insurance",
+    "oh-house-money:II.C": "house-money",
+    "oh-baccarat:13.I": "player",
+    "oh-baccarat:13.III": "banker",
+    "oh-baccarat:13.IV": "dragon-bonus-player dragon-bonus-banker",
 }
+# Side wagers in an edition of the game that they belong to.
+EDITIONS = {"oh-house-money": "oh-blackjack"}
+
+
+def edition_of(clause):
+    book = clause.partition(":")[0]
+    return load_edition(EDITIONS.get(book, book))
 
 
 def each(table):
@@ -58,7 +72,7 @@ def raised_and_lowered(paid):
 
 @pytest.mark.parametrize(("clause", "wager"), each(NO_LESS_THAN))
 def test_a_house_may_pay_more_than_the_least_and_no_less(clause, wager):
-    edition = load_edition(clause.partition(":")[0])
+    edition = edition_of(clause)
     for line in edition.wager(wager).pays:
         name = f"pays.{wager}.{line.on}"
         more, less = raised_and_lowered(line.pays)
@@ -70,7 +84,7 @@ def test_a_house_may_pay_more_than_the_least_and_no_less(clause, wager):
 
 @pytest.mark.parametrize(("clause", "wager"), each(AS_PRINTED))
 def test_what_is_printed_is_paid_no_more_and_no_less(clause, wager):
-    edition = load_edition(clause.partition(":")[0])
+    edition = edition_of(clause)
     for line in edition.wager(wager).pays:
         for other in raised_and_lowered(line.pays):
             with pytest.raises(ElectionRefused, match=f"fixes {line.pays}".replace("$", r"\$")):
@@ -96,10 +110,7 @@ def test_the_parts_of_a_wager_show_the_odds_of_the_wagers_they_stand_for(wager, 
 
 def test_every_pay_is_one_or_the_other():
     told = {
-        (c.partition(":")[0], w)
-        for t in (NO_LESS_THAN, AS_PRINTED)
-        for c, ws in t.items()
-        for w in ws.split()
+        (edition_of(c).id, w) for t in (NO_LESS_THAN, AS_PRINTED) for c, ws in t.items() for w in ws.split()
     }
     books = {book for book, _ in told}
     assert told == {(b, w.name) for b in books for w in load_edition(b).wagers if w.pays}
@@ -129,21 +140,35 @@ POSTED = [
     ("oh-craps",             "$1",   "$10,000", "pass-odds dont-pass-odds come-odds put-odds dont-come-odds"),
     ("oh-three-card-poker",  "$5",   "$500",    "ante play ante-bonus pair-plus"),
     ("oh-three-card-poker",  "$5",   "$100",    "six-card-bonus"),
+    ("oh-blackjack",         "$10",  "$1,000",  "base"),
+    ("oh-blackjack",         "$5",   "$100",    "house-money"),
+    ("oh-baccarat",          "$10",  "$1,000",  "player banker"),
+    ("oh-baccarat",          "$5",   "$200",    "tie"),
+    ("oh-baccarat",          "$1",   "$100",    "dragon-bonus-player dragon-bonus-banker"),
 ]  # fmt: skip
+UNITS = {"player": 500, "banker": 500, "tie": 500}  # in all others a dollar
+# Their size is measured by the first wager alone (oh-blackjack:9.II, 10.I, 11.I).
+WITHOUT_LIMITS = {"oh-blackjack": ["double-down", "insurance", "split"]}
 
 
 @pytest.mark.parametrize(("book", "least", "most", "wagers"), POSTED)
 def test_a_table_that_says_nothing_posts_these_limits(book, least, most, wagers):
-    posted = set_table(elect(load_edition(book), {})).limits
+    edition = load_edition(book)
+    side = {w.offered_by: True for w in edition.wagers if w.offered_by}
+    posted = set_table(elect(edition, side)).limits
     low, high = (100 * int(amount[1:].replace(",", "")) for amount in (least, most))
     for wager in wagers.split():
         limit = posted[wager]
-        assert (limit.min_cents, limit.max_cents, limit.unit_cents) == (low, high, 100)
+        unit = UNITS.get(wager, 100)
+        assert (limit.min_cents, limit.max_cents, limit.unit_cents) == (low, high, unit)
+        for stake, may in ((low, True), (low - unit, False), (high, True), (high + unit, False)):
+            assert (limit.refusal(stake) is None) == may, (wager, stake)
 
 
 def test_every_wager_has_its_limits():
     for book in {row[0] for row in POSTED}:
         listed = [w for row in POSTED if row[0] == book for w in row[3].split()]
+        listed += WITHOUT_LIMITS.get(book, ())
         assert sorted(listed) == sorted(w.name for w in load_edition(book).wagers)
 
 
@@ -156,12 +181,15 @@ FOLLOWING = [
     ("oh-craps:7.V", "dont-come-odds", "dont-come"),
     ("oh-three-card-poker:10.II", "play", "ante"),
     ("oh-three-card-poker:12.V", "ante-bonus", "ante"),
+    ("oh-blackjack:9.II", "insurance", "base"),
+    ("oh-blackjack:10.I", "double-down", "base"),
+    ("oh-blackjack:11.I", "split", "base"),
 ]
 
 
 @pytest.mark.clause(*(row[0] for row in FOLLOWING))
 def test_which_wagers_follow_another():
-    books = ("oh-big-six", "oh-craps", "oh-roulette", "oh-three-card-poker")
+    books = ("oh-big-six", "oh-craps", "oh-roulette", "oh-three-card-poker", "oh-blackjack", "oh-baccarat")
     found = {(w.name, w.follows) for book in books for w in load_edition(book).wagers if w.follows}
     assert found == {row[1:] for row in FOLLOWING}
 
@@ -191,9 +219,131 @@ ELECTED = {
         "abandoned-wagers": "lost",
         "idle-minutes": 15,
     },
+    "oh-blackjack": {
+        "decks": 6,
+        "blackjack-pays": "3 to 2",
+        "soft-17": "hit",
+        "deal": "shoe",
+        "double": "any",
+        "double-after-split": True,
+        "max-hands": 4,
+        "split-tens": "any",
+        "hit-split-aces": False,
+        "resplit-aces": False,
+        "smallest-chip": 0,
+        "spread-idle-cards": False,
+        "mid-shoe-entry": "open",
+        "several-boxes": False,
+        "several-boxes-minimum": 0,
+        "cut-card-from-end": 250,
+        "house-money": False,
+        "shuffler": "manual",
+        "idle-minutes": 15,
+    },
+    "oh-baccarat": {
+        "style": "mini",
+        "deal": "face-up",
+        "decks": 8,
+        "decks-with-device": 16,
+        "new-cards": "shuffled-here",
+        "cover-card-from-end": 14,
+        "equal-wagers": "lowest-seat",
+        "vigorish": "at-once",
+        "tie-vigorish": False,
+        "dragon-bonus": True,
+        "dragon-settlement": "all-first",
+        "shuffler": "manual",
+        "idle-minutes": 15,
+    },
 }
 
 
 @pytest.mark.parametrize("book", ELECTED)
 def test_a_house_that_says_nothing_elects_this(book):
     assert dict(elect(load_edition(book), {}).elections) == ELECTED[book]
+
+
+YES_NO = (True, False)
+# What the texts of the card games leave to the house: each option, exactly what it may be, and with what.
+PERMITTED = [
+    ("oh-blackjack:3.I",         "decks",                 range(1, 9), {}),
+    ("oh-blackjack:4.VI",        "blackjack-pays",        ("3 to 2", "6 to 5"), {}),
+    ("oh-blackjack:12.II",       "soft-17",               ("hit", "stand"), {}),
+    ("oh-blackjack:14.I.A",      "deal",                  ("shoe", "hand"), {"decks": (1, 2)}),
+    ("oh-blackjack:10.IV",       "double",               ("any", "9-11", "10-11", "none"), {"decks": (1, 2)}),
+    ("oh-blackjack:10.IV",       "double-after-split",    YES_NO, {"decks": (1, 2)}),
+    ("oh-blackjack:11.III.A",    "max-hands",             range(1, 5), {"decks": (1, 2)}),
+    ("oh-blackjack:11.I",        "split-tens",            ("any", "same-rank"), {"decks": (1, 2)}),
+    ("oh-blackjack:11.III.B",    "hit-split-aces",        YES_NO, {"decks": (1, 2)}),
+    ("oh-blackjack:11.III.A",    "resplit-aces",          YES_NO, {}),
+    ("oh-blackjack:9.II",        "smallest-chip",         (0, 25, 50, 100, 500, 2500), {}),
+    ("oh-blackjack:6.VIII",      "spread-idle-cards",     YES_NO, {}),
+    ("oh-blackjack:4.IX",        "mid-shoe-entry",        ("open", "closed"), {}),
+    ("oh-blackjack:13.I",        "several-boxes",         YES_NO, {}),
+    ("oh-blackjack:13.II",       "several-boxes-minimum", range(10_001), {"several-boxes": (True,)}),
+    ("oh-blackjack:6.V",         "cut-card-from-end",     range(50, 901), {}),
+    ("oh-house-money:II.A",      "house-money",           YES_NO, {}),
+    ("oh-blackjack:3.III",       "shuffler",              ("manual", "device"), {}),
+    ("oh-blackjack:6.VIII",      "idle-minutes",          range(1, 121), {}),
+    ("oh-baccarat:9.V",          "style",                 ("mini", "midi"), {}),
+    ("oh-baccarat:9.III.A",      "deal",                  ("face-up", "face-down"), {"style": ("mini",)}),
+    ("oh-baccarat:3.I",          "decks",                 range(6, 9), {"shuffler": ("manual",)}),
+    ("oh-baccarat:3.II",         "decks-with-device",     (8, 10, 12, 14, 16), {"shuffler": ("device",)}),
+    ("oh-baccarat:5.I",          "new-cards",             ("shuffled-here", "pre-shuffled"), {}),
+    ("oh-baccarat:5.V",          "cover-card-from-end",   range(14, 105), {}),
+    ("oh-baccarat:9.V.A",        "equal-wagers",          ("lowest-seat", "first-bet"), {"style": ("midi",)}),
+    ("oh-baccarat:13.V",         "vigorish",              ("at-once", "deferred"), {}),
+    ("oh-baccarat:8.I.A.3.b",    "tie-vigorish",          YES_NO, {}),
+    ("oh-baccarat:15.I",         "dragon-bonus",          YES_NO, {}),
+    ("oh-baccarat:15.III.A.1",   "dragon-settlement",     ("all-first", "seat-by-seat"),
+     {"dragon-bonus": (True,)}),
+    ("oh-baccarat:3.II",         "shuffler",              ("manual", "device"), {}),
+    ("oh-baccarat:5.VIII",       "idle-minutes",          range(1, 121), {}),
+    ("oh-three-card-poker:11.I", "six-card-bonus",        YES_NO, {}),
+    ("oh-three-card-poker:5.I",  "shuffler",              ("device", "manual"), {}),
+    ("oh-three-card-poker:3.II", "second-deck",           YES_NO, {"shuffler": ("device",)}),
+    ("oh-three-card-poker:5.II", "device-counts",         YES_NO, {"shuffler": ("device",)}),
+    ("oh-three-card-poker:9.II", "dealing",               ("automated-shoe", "hand"), {}),
+    ("oh-three-card-poker:7.III", "abandoned-wagers",     ("lost", "stand"), {}),
+    ("oh-three-card-poker:5.VI", "idle-minutes",          range(1, 121), {}),
+]  # fmt: skip
+
+
+def in_order(values):
+    return tuple(values) if isinstance(values, range) else values
+
+
+@pytest.mark.parametrize(
+    ("clause", "name", "permitted", "only_with"),
+    [pytest.param(*row, marks=pytest.mark.clause(row[0]), id=f"{row[0]}-{row[1]}") for row in PERMITTED],
+)
+def test_a_house_elects_what_is_permitted_and_nothing_beside_it(clause, name, permitted, only_with):
+    edition = edition_of(clause)
+    needed = {other: values[0] for other, values in only_with.items()}
+    ends = (permitted[0], permitted[-1]) if isinstance(permitted, range) else permitted
+    for value in ends:
+        assert elect(edition, {**needed, name: value})[name] == value
+    outside = (permitted[0] - 1, permitted[-1] + 1) if isinstance(permitted, range) else ("another",)
+    for value in outside:
+        with pytest.raises(ElectionRefused, match="is not permitted"):
+            elect(edition, {**needed, name: value})
+    option = next(o for o in edition.options if o.name == name)
+    if not isinstance(permitted, range):
+        assert sorted(map(str, option.values)) == sorted(map(str, permitted))
+    # What is not the default only with the elections that the text ties it to.
+    for other, values in only_with.items():
+        of_other = next(row for row in PERMITTED if row[1] == other and edition_of(row[0]) is edition)
+        for value in in_order(of_other[2]):
+            chosen = {other: value, name: next(v for v in ends if v != option.default)}
+            if value in values:
+                elect(edition, chosen)
+            else:
+                with pytest.raises(ElectionRefused, match="is permitted only with"):
+                    elect(edition, chosen)
+
+
+def test_no_card_game_has_another_option():
+    for book in ("oh-blackjack", "oh-baccarat", "oh-three-card-poker"):
+        edition = load_edition(book)
+        listed = [row[1] for row in PERMITTED if edition_of(row[0]) is edition]
+        assert sorted(listed) == sorted(o.name for o in edition.options)

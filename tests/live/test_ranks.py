@@ -34,7 +34,15 @@ ORDERS = [
     ("seat-admitted", {"mid-shoe-entry": "closed"}, 1, {"seat": 3}, FLOOR, BOX, "oh-blackjack:4.IX.A"),
     ("dealer-arrived", {}, 0, {}, DEALER, ANN, "oh-blackjack:7.II"),
     ("decks-changed", {}, 0, {}, DEALER, ANN, "oh-blackjack:3.IV"),
-    ("procedure-done", {}, 1, {"name": "spread-cards"}, DEALER, ANN, "oh-blackjack:6.VIII"),
+    (
+        "procedure-done",
+        {"spread-idle-cards": True},
+        1,
+        {"name": "spread-cards"},
+        DEALER,
+        ANN,
+        "oh-blackjack:6.VIII",
+    ),
 ]
 
 
@@ -93,7 +101,7 @@ def test_a_duty_that_players_ask_for_is_theirs(local):
     """A player's word is a player's: no duty of the dealer is done by it."""
 
     async def play():
-        house = await at_wagers(local, 1)
+        house = await at_wagers(local, 1, **{"spread-idle-cards": True})
         refused = await house.refused(ANN, do="order", what="procedure-done", name="spread-cards")
         assert refused.clause == "oh-blackjack:6.VIII"
         stranger = Person("id-x", "X")

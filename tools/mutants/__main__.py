@@ -137,7 +137,9 @@ def _sample(rng: random.Random, found: list[Any], most: int) -> list[Any]:
 
 def _beside_edition(file: Path) -> tuple[tuple[str, ...], str]:
     if file.parent.name == "shared":
-        return FAMILY, INVENTED
+        drawn_in = {d["game"].replace("-", "_") for d in _books() if file.stem in _fragments(d)}
+        own = sorted(f"{GAMES}/{game}" for game in drawn_in)
+        return (*dict.fromkeys((*own, *FAMILY)), "tests/editions"), INVENTED
     data = tomllib.loads(file.read_text(encoding="utf-8"))
     family = FAMILY[1:2] if data.get("fragments") else ()
     return (f"{GAMES}/{data['game'].replace('-', '_')}", *family, "tests/editions"), ""
@@ -183,13 +185,26 @@ def _marked() -> dict[str, list[str]]:
 def _roles() -> dict[str, dict[str, frozenset[str]]]:
     """Of each edition and each shared file: the clauses that have a role, in all books that draw it in."""
     found: dict[str, dict[str, frozenset[str]]] = {}
-    for file in (PACKAGE / "editions" / "books").glob("*.toml"):
-        data = tomllib.loads(file.read_text(encoding="utf-8"))
+    for data in _books():
         for role, paths in data.get("cites", {}).items():
             ids = {f"{data['books'][0]}:{p}" for p in ([paths] if isinstance(paths, str) else paths)}
-            for name in (file.stem, *data.get("fragments", ())):
+            for name in (data["id"], *_fragments(data)):
                 known = found.setdefault(name, {})
                 known[f"@{role}"] = known.get(f"@{role}", frozenset()) | ids
+    return found
+
+
+def _books() -> list[dict[str, Any]]:
+    files = sorted((PACKAGE / "editions" / "books").glob("*.toml"))
+    return [tomllib.loads(f.read_text(encoding="utf-8")) for f in files]
+
+
+def _fragments(data: dict[str, Any]) -> set[str]:
+    """The shared files that an edition draws in, and those that they do."""
+    found = set(data.get("fragments", ()))
+    for name in tuple(found):
+        text = (PACKAGE / "editions" / "shared" / f"{name}.toml").read_text(encoding="utf-8")
+        found |= _fragments(tomllib.loads(text))
     return found
 
 

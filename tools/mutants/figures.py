@@ -58,16 +58,17 @@ class Figure:
 def figures(file: Path, roles: dict[str, frozenset[str]]) -> Iterator[Figure]:
     """Every change of one file. ``roles``: the clauses of each role that a shared file names."""
     data = tomllib.loads(file.read_text(encoding="utf-8"))
+    permitted = _permitted(file)
     for step in (-1, 1):
         if seats := data.get("seats"):
             yield Figure(file, ("seats",), "seats", seats, seats + step, frozenset(data["seats_clauses"]))
         for method, hours in data.get("deck_hours", {}).items():
-            cited = roles[f"@age-{method}"]
+            cited = roles.get(f"@age-{method}") or roles["@deck-change"]
             yield Figure(file, ("deck_hours", method), f"deck hours: {method}", hours, hours + step, cited)
     for kind in KINDS:
         for n, item in enumerate(data.get(kind, ())):
             cited = frozenset(c for named in _cited(item) for c in roles.get(named, {named}))
-            for words, at, before, after in _changes(kind, item, data):
+            for words, at, before, after in _changes(kind, item, data, permitted):
                 yield Figure(file, (kind, n, *at), f"{kind} {item['name']}: {words}", before, after, cited)
 
 
@@ -79,7 +80,9 @@ def _cited(item: dict[str, Any]) -> Iterator[str]:
         yield from line.get("clauses", ())
 
 
-def _changes(kind: str, item: dict[str, Any], data: dict[str, Any]) -> Iterator[Change]:
+def _changes(
+    kind: str, item: dict[str, Any], data: dict[str, Any], permitted: dict[str, list[Any]]
+) -> Iterator[Change]:
     for key in ("min", "max", "unit"):
         if key in item:
             yield key, (key,), item[key], item[key] + DOLLAR
@@ -100,9 +103,8 @@ def _changes(kind: str, item: dict[str, Any], data: dict[str, Any]) -> Iterator[
         for value in item.get(key, ()):
             yield key, (key,), value, [v for v in item[key] if v != value]
     for option, values in item.get("requires", {}).items():
-        permitted = _permitted(option, data)
-        yield f"requires {option}", ("requires", option), values, permitted
-        if inverted := [v for v in permitted if v not in values]:
+        yield f"requires {option}", ("requires", option), values, permitted[option]
+        if inverted := [v for v in permitted[option] if v not in values]:
             yield f"requires {option}", ("requires", option), values, inverted
     if kind == "irregularity":
         effects = sorted({i["effect"] for i in data[kind]})
@@ -131,9 +133,16 @@ def _of_option(item: dict[str, Any]) -> Iterator[Change]:
         yield "default", ("default",), default, other
 
 
-def _permitted(option: str, data: dict[str, Any]) -> list[Any]:
-    found = next(o for o in data["option"] if o["name"] == option)
-    return list(found["values"]) if "values" in found else list(range(found["least"], found["most"] + 1))
+def _permitted(file: Path) -> dict[str, list[Any]]:
+    """Of each option of an edition, those of the shared files included: what may be elected."""
+    data = tomllib.loads(file.read_text(encoding="utf-8"))
+    found: dict[str, list[Any]] = {}
+    for name in data.get("fragments", ()):
+        found |= _permitted(file.parents[1] / "shared" / f"{name}.toml")
+    for option in data.get("option", ()):
+        bounds = (option.get("least", 0), option.get("most", 0) + 1)
+        found[option["name"]] = list(option["values"]) if "values" in option else list(range(*bounds))
+    return found
 
 
 def _other_pays(paid: str) -> Iterator[str]:

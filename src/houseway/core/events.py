@@ -143,7 +143,7 @@ class DealerArrived(Event, frozen=True):
 
 
 class ReshuffleOrdered(Event, frozen=True):
-    """The floor wants the cards shuffled after this round."""
+    """The floor wants the cards shuffled after this round, or once more before the cut."""
 
     cause = FLOOR
 

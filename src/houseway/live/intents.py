@@ -298,13 +298,8 @@ def _order(turn: Turn, person: Person, asked: protocol.Order, ready: Ready) -> R
         rank = PLAYER
     elif event is ProcedureDone and person.role == MAINTENANCE:
         rank = MAINTENANCE
-    else:
-        whose = (
-            "the staff orders that"
-            if event.cause == DEALER
-            else f"a {TITLES[event.cause]} or above orders that"
-        )
-        rank = _rank(turn, person, event.cause, whose)
+    else:  # whether the rank suffices the rules say, with their clause
+        rank = _rank(turn, person, DEALER, "the staff orders that")
     fields: dict[str, Any] = {
         "by": rank, "seat": asked.seat, "name": asked.name, "minutes": turn.idle_minutes,
     }  # fmt: skip

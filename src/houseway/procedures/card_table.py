@@ -18,20 +18,23 @@ from houseway.core.events import (
     IrregularityCalled,
     ProcedureDone,
     RecutOrdered,
+    ReshuffleOrdered,
     Shuffled,
 )
 from houseway.core.game import Illegal, require_rank
 from houseway.core.steps import Decide, Procedure, Step
 from houseway.editions.house import House
-from houseway.editions.people import FLOOR
+from houseway.editions.people import DEALER, FLOOR
 from houseway.equipment.shoe import Shoe
 from houseway.procedures.opening import after_duty, check_duty, duties, duty_step
 from houseway.procedures.seating import Seats
 from houseway.procedures.shuffling import (
     BATCHES,
     DEALER_SEAT,
+    VERIFY,
     ShufflePlan,
     Shuffling,
+    after_stage,
     other_batch,
     shuffling_applied,
     shuffling_step,
@@ -110,6 +113,7 @@ class CardTable:
         known = {d.name: d for d in house.edition.duties if house.holds(d.requires)}
         self.loading, self.idle = known.get("load-device"), known.get(SPREAD_CARDS)
         self.inspection, self.repair = known.get("inspect-deck"), known.get("shuffler-repaired")
+        self.verification = known.get("verify-shuffle")
 
     def fresh(self) -> Preparation:
         """New cards, not looked over yet."""
@@ -161,6 +165,9 @@ class CardTable:
             assert self.inspection is not None
             found = duty_step(self.inspection)
             return replace(found, instead=(DecksChanged(),))
+        if prep.shuffling.stage == VERIFY:
+            assert self.verification is not None
+            return replace(duty_step(self.verification), instead=(ReshuffleOrdered(),))
         if prep.done:
             assert self.loading is not None
             return duty_step(self.loading)
@@ -216,11 +223,19 @@ class CardTable:
         clause = self.cite("recut")
         require_rank(event.by, FLOOR, clause, "a new cut")
         plan = self.plan(prep)
-        was_cut = plan.cut_clause and prep.shuffling.stage not in ("shuffle", "cut")
+        was_cut = plan.cut_clause and prep.shuffling.stage not in ("shuffle", VERIFY, "cut")
         if not was_cut or not allowed:
             raise Illegal("a new cut can be ordered after a cut, until it is too late for one", clause)
         cut = Shuffling("cut", prep.asked if plan.recut_by_next else ())
         return replace(prep, shuffling=cut), replace(shoe, position=prep.first, cutting_card=shoe.end)
+
+    def shuffle_again(self, prep: Preparation, event: ReshuffleOrdered) -> Preparation:
+        """The floor finds the shuffled stack unevenly mixed."""
+        clause = self.plan(prep).verify_clause or self.by_hand.verify_clause
+        require_rank(event.by, FLOOR, clause, "another shuffle")
+        if prep.shuffling.stage != VERIFY:
+            raise Illegal("the floor looks at the stack between shuffle and cut", clause)
+        return replace(prep, shuffling=Shuffling())
 
     # ── the device ───────────────────────────────────────────────────────────────────────────────────
 
@@ -237,6 +252,7 @@ class CardTable:
 
     def device_called(self, prep: Preparation, shuffling: bool, event: IrregularityCalled) -> Preparation:
         clause = self.cite(_TROUBLE_ROLES[event.what])
+        require_rank(event.by, DEALER, clause, f"calling {event.what}")
         if not shuffling or not self._by_device(prep):
             raise Illegal("no device is shuffling now", clause)
         if not self._known(event.what):
@@ -266,6 +282,10 @@ class CardTable:
             assert self.inspection is not None
             check_duty(self.inspection, event)
             return replace(prep, trouble=BY_HAND if prep.trouble == INSPECT_BY_HAND else "")
+        if prep.shuffling.stage == VERIFY:
+            assert self.verification is not None
+            check_duty(self.verification, event)
+            return replace(prep, shuffling=after_stage(self.plan(prep), VERIFY))
         if self.needs_loading(prep):
             assert self.loading is not None
             check_duty(self.loading, event)
@@ -281,7 +301,7 @@ class CardTable:
     def check_idle(self, event: ProcedureDone, open_to_bets: bool, seated: Seats) -> None:
         """Cards lie spread while nobody is seated, or nobody has bet for the time that the house sets."""
         if self.idle is None:
-            raise Illegal(f"{event.name} is not due now")
+            raise Illegal("this house leaves the cards of an idle table where they are", self.cite("idle"))
         check_duty(self.idle, event)
         if not open_to_bets or (seated and event.minutes < self.idle_minutes):
             raise Illegal("cards lie spread only while nobody plays", self.idle.clauses[0])

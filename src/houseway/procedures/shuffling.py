@@ -16,6 +16,7 @@ from houseway.core.steps import Choice, Decide, Procedure
 from houseway.equipment.shoe import Shoe
 
 DEALER_SEAT = 0
+VERIFY = "verify"  # the stage between shuffle and cut, where a book has the floor look
 BATCHES = ("a", "b")  # with a shuffling device, two decks or batches take turns
 
 
@@ -28,6 +29,7 @@ class ShufflePlan(Struct, frozen=True):
 
     by: str  # "dealer", "device" or, where the cards came shuffled, "supplier"
     shuffle_clause: str
+    verify_clause: str = ""  # the floor looks at the shuffled stack before it is cut
     cut_clause: str = ""
     cut_offered_clause: str = ""  # players are offered the cut before the dealer makes it
     cut_from_top: int = 0  # the least number of cards above the cut …
@@ -40,7 +42,7 @@ class ShufflePlan(Struct, frozen=True):
 
 
 class Shuffling(Struct, frozen=True):
-    stage: str = "shuffle"  # then "cut", "cutting-card", "burn", "done"
+    stage: str = "shuffle"  # then "verify", "cut", "cutting-card", "burn", "done"
     refused: tuple[int, ...] = ()  # seats that did not want to cut
 
     @property
@@ -51,8 +53,10 @@ class Shuffling(Struct, frozen=True):
 DONE = Shuffling("done")
 
 
-def _after(plan: ShufflePlan, stage: str, count: int) -> Shuffling:
+def after_stage(plan: ShufflePlan, stage: str, count: int = 2) -> Shuffling:
+    """The stage that follows; ``count`` cards are left in the stack."""
     stages = [
+        (VERIFY, plan.verify_clause),
         ("cut", plan.cut_clause),
         ("cutting-card", plan.cutting_card_clause),
         ("burn", plan.burn_clause if count > 1 else ""),
@@ -116,14 +120,14 @@ def shuffling_applied(
                     f"due is a shuffle of {count} cards by the {plan.by} into slot {shoe.position} and on",
                     plan.shuffle_clause,
                 )
-            return _after(plan, "shuffle", count), shoe
+            return after_stage(plan, "shuffle", count), shoe
         case "cut", CutRefused():
             if not plan.cut_offered_clause or event.seat not in seated or event.seat in now.refused:
                 raise Illegal(f"the cut is not offered to seat {event.seat}", plan.cut_offered_clause)
             return replace(now, refused=(*now.refused, event.seat)), shoe
         case "cut", CutMade():
             _check_cut(plan, now, count, seated, event)
-            return _after(plan, "cut", count), shoe
+            return after_stage(plan, "cut", count), shoe
         case "cutting-card", CuttingCardPlaced():
             most = count - plan.least_behind
             if not 0 < event.slots <= most:
@@ -131,13 +135,13 @@ def shuffling_applied(
                     f"the cutting card goes 1 to {most} cards deep, not {event.slots}",
                     plan.cutting_card_clause,
                 )
-            return _after(plan, "cutting-card", count), replace(
+            return after_stage(plan, "cutting-card", count), replace(
                 shoe, cutting_card=shoe.position + event.slots
             )
         case "burn", CardBurned():
             if event.slot != shoe.position:
                 raise Illegal(f"the first card, slot {shoe.position}, is burned", plan.burn_clause)
-            return _after(plan, "burn", count), shoe.deal()
+            return after_stage(plan, "burn", count), shoe.deal()
     raise Illegal(f"the cards are being prepared: {now.stage} comes next", plan.shuffle_clause)
 
 

@@ -234,6 +234,7 @@ def test_an_idle_table_spreads_and_shuffles_its_cards():
     assert table.game.wakes(table.state) is None
     assert table.step.event == Shuffled(0, 416, "dealer")
     table.apply(table.step.event)
+    table.apply(ProcedureDone("verify-shuffle", "floor"))
     assert isinstance(table.step, Decide)  # and the cut
     table.to_wagers()
     assert table.state.table.results == ()

@@ -13,7 +13,7 @@ from houseway.core.events import (
     WagerWithdrawn,
 )
 from houseway.core.game import PUBLIC
-from houseway.core.steps import Over, Wagers
+from houseway.core.steps import Decide, Over, Wagers
 from houseway.equipment.cards import cards
 
 STAYS = dealt("Kh 6d", "Kc 7s")  # neither hand draws
@@ -45,10 +45,8 @@ def test_a_card_drawn_in_error_and_unseen_begins_the_next_hand(phase):
         table.round().to_wagers()
         slot = table.state.shoe.position
         table.call("card-drawn")
-    assert (
-        "a card drawn in error lies face down: it is the next card"
-        in table.game.view(table.state, PUBLIC)["notes"]
-    )
+    notes = table.game.view(table.state, PUBLIC)["notes"]
+    assert notes == ["a card drawn in error lies face down: it is the next card"]
     assert "card-drawn" not in table.callable and "card-face-up" not in table.callable
     table.bet("player 1000").apply(table.step.closes)
     first = table.step.event
@@ -58,11 +56,120 @@ def test_a_card_drawn_in_error_and_unseen_begins_the_next_hand(phase):
     assert table.game.view(table.state, PUBLIC)["notes"] == []
 
 
+@clause("14.I")
+@pytest.mark.parametrize("phase", ["collecting", "over"])
+def test_also_once_the_round_is_settled(phase):
+    table = BaccaratTable(STAYS + NEXT).deal().until(phase)
+    slot = table.state.shoe.position
+    table.call("card-drawn").finish().to_wagers()
+    table.bet("player 1000").apply(table.step.closes)
+    assert (table.step.event.slot, table.step.event.to) == (slot, "player")
+
+
+# Every phase in which hands are turned up, and how the table comes there.
+TURNED_UP = [
+    ("asking", "player", {"style": "midi"}),
+    ("looking", "player", {"style": "midi"}),
+    ("showing", "player", {"style": "midi"}),
+    ("asking", "banker", {"style": "midi"}),
+    ("turning", "player", {"deal": "face-down"}),
+    ("turning", "banker", {"deal": "face-down"}),
+]
+
+
+def turning_up(stack, phase, hand, elections):
+    table = BaccaratTable(stack, **elections).deal("player 1000, banker 1000")
+    while (table.state.phase, table.state.at) != (phase, hand):
+        step = table.step
+        table.apply(step.choices[0].event if isinstance(step, Decide) else table.answer(step))
+    return table
+
+
+@clause("14.I")
+@pytest.mark.parametrize(("phase", "hand", "elections"), TURNED_UP)
+def test_an_unseen_card_drawn_while_hands_are_turned_up_is_kept_for_the_next_round(phase, hand, elections):
+    # The king lies aside: third cards are the four and the ace behind it.
+    stack = "2h Kc 3d 5s | Kd | 4c Ad | 8c 7h 9s"
+    table = turning_up(stack, phase, hand, elections)
+    slot, rack = table.state.shoe.position, table.game.view(table.state, PUBLIC)["shoe"]["rack"]
+    asked = table.step
+    table.call("card-drawn")
+    assert table.step == asked and slot in table.game.hidden_slots(table.state)
+    assert "card-drawn" not in table.callable  # one lies aside already
+    view = table.game.view(table.state, PUBLIC)
+    assert view["notes"] == ["a card drawn in error lies aside, face down: it begins the next round"]
+    assert (view["shoe"]["rack"], view["shoe"]["remaining"]) == (rack, 416 - slot - 1)
+    table.finish()
+    assert [h.cards for h in table.hands] == [cards("2h 3d 4c"), cards("Kc 5s Ad")]
+    table.to_wagers()
+    table.bet("player 1000").apply(table.step.closes)
+    assert table.step.event == CardDealt(slot, "player")
+    table.refused(CardDealt(table.state.shoe.position, "player"), "9.III.B")
+    table.finish()
+    assert [h.cards for h in table.hands] == [cards("Kd 7h"), cards("8c 9s")]
+    assert table.game.view(table.state, PUBLIC)["notes"] == []
+    shoe = table.game.view(table.state, PUBLIC)["shoe"]
+    assert shoe["rack"] + shoe["remaining"] == 416
+
+
+@clause("14.I", "5.I")
+def test_a_card_that_lies_aside_is_shuffled_with_the_others():
+    table = turning_up(STAYS, "asking", "player", {"style": "midi"}).call("card-drawn")
+    after = table.game.after_void(table.state)
+    assert table.game.hidden_slots(after) == () and after.shoe.remaining == 416
+
+
+@clause("14.I", "14.III")
+def test_a_simulated_round_leaves_the_card_aside_where_it_is():
+    table = turning_up("Kh Kc 6d 7s | 9s | " + SIMULATED + " Kd 5c 3c", "asking", "player", {"style": "midi"})
+    slot = table.state.shoe.position
+    table.call("card-drawn").until("settling").call("card-drawn-disclosed").finish()
+    assert [h.cards for h in table.hands] == [cards("9h Kd"), cards("4c 3s")]
+    table.to_wagers()
+    table.bet("player 1000").apply(table.step.closes)
+    assert table.step.event == CardDealt(slot, "player")
+    table.finish()
+    assert table.hands[0].cards[0] == cards("9s")[0]
+
+
+@clause("14.III", "14.IV")
+@pytest.mark.parametrize(("phase", "hand", "elections"), TURNED_UP)
+@pytest.mark.parametrize("what", ["card-drawn-disclosed", "card-face-up"])
+@pytest.mark.parametrize("needed", [True, False])
+def test_a_card_seen_while_hands_are_turned_up(phase, hand, elections, what, needed):
+    table = turning_up(BOTH_DRAW if needed else STAYS + SIMULATED, phase, hand, elections)
+    table.call(what)
+    table.until("settling")
+    if needed:
+        assert [h.cards for h in table.hands] == [cards("2h 3d 4c"), cards("Kc 5s Ad")]
+        table.finish()
+        assert table.state.round == 1 and not any(
+            e.slot > 7 for e in table.events if isinstance(e, CardDealt)
+        )
+    else:
+        table.finish()
+        assert [h.cards for h in table.hands] == [cards("9h Kd"), cards("4c 3s")]
+        assert len(table.state.table.results) == 1  # the simulated round is none
+
+
+@clause("14.III")
+@pytest.mark.parametrize("phase", ["collecting", "over"])
+def test_a_card_seen_after_the_settlement_begins_a_simulated_round(phase):
+    table = BaccaratTable(STAYS + SIMULATED + NEXT).deal().until(phase).call("card-drawn-disclosed")
+    table.finish()
+    assert [h.cards for h in table.hands] == [cards("9h Kd"), cards("4c 3s")]
+    assert isinstance(table.step, Over) and table.state.round == 1
+    table.round()
+    assert [h.cards for h in table.hands] == [cards("9h Kd"), cards("Qc 3s")]
+
+
 @clause("14.II")
 def test_an_unseen_third_card_for_a_player_who_stays_is_the_bankers_if_it_must_draw():
     table = BaccaratTable(BANKER_DRAWS + "2d" + NEXT).deal().until("banker-third")
     slot = table.state.shoe.position
     table.call("third-card-in-error")
+    notes = table.game.view(table.state, PUBLIC)["notes"]
+    assert notes == ["a third card was given to the Player's Hand by mistake: it is the next card"]
     assert (table.step.event.slot, table.step.event.to) == (slot, "banker")
     table.finish()
     assert [h.cards for h in table.hands] == [cards("Kh 6d"), cards("Kc 5s 2d")]
@@ -276,5 +383,5 @@ def test_only_what_can_have_happened_is_called():
     table.refused(IrregularityCalled("card-drawn", slot=slot, cards=king), "14.I")
     table.refused(IrregularityCalled("card-face-up", slot=slot), "14.IV")
     table.refused(IrregularityCalled("card-face-up", slot=slot, cards=(52,)), "14.IV")
-    table.until("collecting")
+    table.finish().deal()  # a card is due: what is drawn is that card
     table.refused(IrregularityCalled("card-drawn", slot=slot), "14.I")

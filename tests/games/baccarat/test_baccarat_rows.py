@@ -8,6 +8,7 @@ from houseway.core.events import (
     IrregularityCalled,
     ProcedureDone,
     RecutOrdered,
+    ReshuffleOrdered,
     RoundOpened,
     SeatTaken,
     Shuffled,
@@ -18,6 +19,7 @@ from houseway.core.game import PUBLIC
 from houseway.core.steps import Decide, Wagers
 from houseway.editions.house import ElectionRefused, check_uniform, elect
 from houseway.editions.loader import load_edition
+from houseway.editions.people import RANKS
 
 EDITION = load_edition("oh-baccarat")
 STAYS = dealt("Kh 6d", "Kc 7s")
@@ -47,6 +49,60 @@ def test_type_and_percentage_of_vigorish_are_alike_at_all_tables(option, values)
 def test_all_players_of_a_table_are_charged_alike():
     table = BaccaratTable(BANKER_WINS, seats=(1, 5, 9)).round(*["banker 1000"] * 3)
     assert [(x.seat, x.amount_cents) for x in table.lines] == [(9, 950), (5, 950), (1, 950)]
+
+
+# ── the floor looks at the shuffle ───────────────────────────────────────────────────────────────────
+
+
+def shuffled(**elections):
+    table = BaccaratTable(**elections)
+    while not isinstance(table.step.event, Shuffled):
+        table.apply(table.step.event)
+    table.apply(table.step.event)
+    return table
+
+
+@clause("5.II")
+@pytest.mark.parametrize("by", RANKS)
+@pytest.mark.parametrize("even", [True, False])
+def test_the_floor_passes_a_shuffle_by_a_dealer_or_has_it_done_again(by, even):
+    table = shuffled()
+    assert (table.step.by, table.step.clause) == ("floor", "oh-baccarat:5.II")
+    assert table.step.instead == (ReshuffleOrdered(),)
+    table.refused(CutMade(1, 200), "5.I")  # not before the floor has looked
+    table.refused(RecutOrdered(), "5.VI")
+    table.refused(ProcedureDone("spread-cards"), "5.VIII")
+    event = ProcedureDone("verify-shuffle", by) if even else ReshuffleOrdered(by)
+    if by in ("dealer", "box"):
+        table.refused(event, "5.II")
+        return
+    table.apply(event)
+    if even:
+        assert isinstance(table.step, Decide)  # the cut is offered
+        table.refused(event, "")
+        table.refused(ReshuffleOrdered(), "5.II")
+    else:
+        assert table.step.event == Shuffled(0, 416)
+        table.apply(table.step.event)
+        assert table.step.event == ProcedureDone("verify-shuffle", "floor")  # and looks again
+
+
+@clause("5.II", "5.I")
+@pytest.mark.parametrize("elections", [{"shuffler": "device"}, {"new_cards": "pre-shuffled"}])
+def test_a_shuffle_by_nobody_at_the_table_is_not_looked_at(elections):
+    table = shuffled(**elections)
+    assert isinstance(table.step, Decide)
+    table.refused(ReshuffleOrdered(), "5.II")
+
+
+@clause("5.II")
+def test_a_dealer_who_shuffles_for_a_device_that_failed_is_looked_at():
+    table = BaccaratTable(shuffler="device")
+    while not isinstance(table.step.event, Shuffled):
+        table.apply(table.step.event)
+    table.call("shuffler-failure")
+    table.apply(table.step.event)
+    assert table.step.event == ProcedureDone("verify-shuffle", "floor")
 
 
 @clause("2.I.C")

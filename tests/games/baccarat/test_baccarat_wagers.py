@@ -33,10 +33,11 @@ def test_the_wagers_there_are():
 
 
 @clause("15.I", "8.I.D")
-def test_the_bonus_is_there_if_the_house_offers_it():
+@pytest.mark.parametrize("bonus", ["dragon-bonus-player", "dragon-bonus-banker"])
+def test_the_bonus_is_there_if_the_house_offers_it(bonus):
     table = BaccaratTable(dragon_bonus=False).open("player 1000")
-    assert "dragon-bonus-player" not in table.game.table.limits
-    table.refused(WagerPlaced(1, "dragon-bonus-player", 100), "8.I.D")
+    assert bonus not in table.game.table.limits
+    table.refused(WagerPlaced(1, bonus, 100), "8.I.D")
 
 
 @clause("15.II")

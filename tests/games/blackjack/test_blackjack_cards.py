@@ -399,11 +399,11 @@ def test_a_shuffle_ordered_between_rounds_comes_at_once(when):
 
 @clause("6.VIII", "6.VIII.A")
 def test_an_idle_table_spreads_its_cards_and_shuffles():
-    table = BlackjackTable()
+    table = BlackjackTable(spread_idle_cards=True)
     table.to_wagers()
     table.bet()
     table.refused(ProcedureDone("spread-cards", minutes=15), "6.VIII")
-    table = BlackjackTable("Th Tc 9d 8s").deal().finish("stand")
+    table = BlackjackTable("Th Tc 9d 8s", spread_idle_cards=True).deal().finish("stand")
     table.next_round()
     table.refused(ProcedureDone("spread-cards", minutes=14), "6.VIII")  # somebody sits there
     table.refused(ProcedureDone("spread-cards", "floor", minutes=15), "6.VIII")
@@ -425,6 +425,9 @@ def test_whether_idle_cards_are_spread_is_the_casinos_choice():
         assert table.game.idle_duty(table.state) is None
     table = BlackjackTable(seats=())
     table.to_wagers()
+    table.refused(ProcedureDone("spread-cards"), "6.VIII")
+    table = BlackjackTable(seats=(), spread_idle_cards=True)
+    table.to_wagers()
     table.apply(ProcedureDone("spread-cards"))  # nobody is there
     table.apply(SeatTaken(3))  # … until somebody comes
     assert table.step.event == Shuffled(0, 312)
@@ -433,7 +436,7 @@ def test_whether_idle_cards_are_spread_is_the_casinos_choice():
 @clause("6.VIII.B")
 def test_spread_cards_of_a_device_table_go_in_unless_a_player_asks_for_them():
     def spread():
-        table = BlackjackTable(shuffler="device")
+        table = BlackjackTable(shuffler="device", spread_idle_cards=True)
         table.to_wagers()
         table.apply(ProcedureDone("spread-cards", minutes=15))
         table.apply(table.game.wakes(table.state))

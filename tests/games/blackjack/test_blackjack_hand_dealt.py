@@ -115,7 +115,7 @@ def test_22_gives_up_the_cards_at_once_and_21_does_not():
     table = hand_dealt("Th Th 7c | 6d 2d Ts | 6c 9c").deal().play("hit")
     assert table.hands[0].status == "bust" and table.step.seat == 2
     assert shown(table, PUBLIC)[0] == "?? ?? 6c"
-    assert table.game.view(table.state, PUBLIC)["shoe"]["rack"] == 1 + 3  # the burnt card and the hand
+    assert table.game.view(table.state, PUBLIC)["shoe"]["rack"] == 1 + 2  # the burnt card and the first two
     table.play("hit")  # 21: asked all the same, so that nobody learns it
     assert table.hands[1].points == 21 and table.choices == ["stand"]
     table.refused(Decided(2, "hit"), "12.I.A")

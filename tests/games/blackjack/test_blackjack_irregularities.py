@@ -14,6 +14,7 @@ from houseway.core.events import (
     IrregularityCalled,
     ProcedureDone,
     SeatLeft,
+    SeatTaken,
     Shuffled,
     WagersClosed,
 )
@@ -164,6 +165,126 @@ def test_a_dealer_who_need_not_draw_cannot_use_it():
     assert table.state.phase == "hole-card"
     table.call("card-drawn-exposed").finish()
     assert len(table.dealer_hand.cards) == 2 and CardBurned(6) in table.events
+
+
+@clause("15.III", "15.VIII")
+@pytest.mark.parametrize(
+    ("answer", "held", "gain"),
+    [
+        ("take-card", "5h 6d 9h", 1000),  # 20 against 17
+        ("refuse-card", "5h 6d", -1000),
+        ("dead-hand", "5h 6d", 0),
+    ],
+)
+def test_a_forgotten_card_that_lies_open_can_be_refused(answer, held, gain):
+    table = closed("5h 3h 7c | 6d 9d Ts | 9h", seats=(1, 2)).until("deciding")
+    table.apply(Decided(1, "hit"))
+    table.call("card-forgotten").call("card-drawn-exposed").play("stand")
+    assert table.choices == ["take-card", "dead-hand", "refuse-card"] and table.step.seat == 1
+    table.finish(answer)
+    assert table.hands[0].cards == cards(held)
+    assert sum(x.amount_cents for x in table.lines if x.seat == 1) == gain
+    assert (CardBurned(7) in table.events) == (answer != "take-card")  # the dealer's 17 cannot use it
+
+
+@clause("15.III", "15.VIII")
+@pytest.mark.parametrize("answer", ["refuse-card", "dead-hand"])
+def test_who_refused_gets_no_forgotten_card_either(answer):
+    table = closed("8h 7c 8d Ts | 3c Kd 9h 4h").until("deciding").play("split")
+    table.apply(Decided(1, "hit"))  # 11 in the first hand
+    table.call("card-forgotten")
+    table.until("deciding").call("card-drawn-exposed")
+    assert table.step.hand == 1
+    table.play("refuse-card")
+    assert table.choices == ["refuse-card", "dead-hand"] and table.step.hand == 0
+    table.refused(Decided(1, "take-card"), "15.VIII")
+    assert table.step.default == "refuse-card"
+    table.finish(answer)
+    assert [h.cards for h in table.hands] == [cards("8h 3c"), cards("8d Kd")]
+    assert table.net() == (0 if answer == "refuse-card" else 1000)  # 18 wins; 11 loses, or goes back
+
+
+@clause("15.III")
+def test_the_forgotten_hand_of_somebody_who_refused_and_left_stands():
+    table = closed("8h 7c 8d Ts | 3c Kd 9h 4h").until("deciding").play("split")
+    table.apply(Decided(1, "hit"))
+    table.call("card-forgotten")
+    table.until("deciding").call("card-drawn-exposed")
+    table.apply(SeatTaken(2))
+    table.play("refuse-card")
+    table.apply(SeatLeft(1))
+    table.finish()
+    assert [h.cards for h in table.hands] == [cards("8h 3c"), cards("8d Kd")]
+
+
+@clause("15.III")
+@pytest.mark.parametrize("choice", ["hit", "double", "double-face-down"])
+@pytest.mark.parametrize("answer", ["accept-card", "refuse-card"])
+@pytest.mark.parametrize("hand", [False, True])
+def test_a_card_seen_after_a_player_asked_for_one_is_his_if_he_accepts_it(choice, answer, hand):
+    table = closed("5h 7c 6d Ts | 9h", **({"decks": 2, "deal": "hand"} if hand else {})).until("deciding")
+    slot = table.state.shoe.position
+    table.apply(table.step.choice(choice).pick())
+    assert table.state.phase == ("turning" if hand and choice != "hit" else "drawing")
+    table.call("card-drawn-exposed")
+    assert table.choices == ["accept-card", "refuse-card"]
+    table.finish(answer)
+    took = answer == "accept-card"
+    assert len(table.hands[0].cards) == 2 + took and (CardBurned(slot) in table.events) == (not took)
+    stake = 1000 if choice == "hit" else 2000
+    assert table.net() == (stake if took else -stake)  # 20 or 11 against 17
+
+
+@clause("15.III")
+def test_who_left_takes_the_card_that_he_asked_for():
+    table = closed("5h 3h 7c | 6d 9d Ts | 9h", seats=(1, 2)).until("deciding")
+    table.apply(Decided(1, "double", 1000))
+    table.call("card-drawn-exposed")
+    table.apply(SeatLeft(1))
+    assert table.step.event == CardDealt(7, "box-1", card("9h"))
+    table = closed("5h 3h 7c | 6d 9d Ts | 9h", seats=(1, 2)).until("deciding")
+    table.apply(Decided(1, "double", 1000))
+    table.apply(SeatLeft(1))
+    table.call("card-drawn-exposed")
+    assert table.step.event == CardDealt(7, "box-1", card("9h"))
+
+
+@clause("15.III", "12.III")
+@pytest.mark.parametrize("phase", ["settling", "collecting"])
+def test_a_card_seen_when_the_dealer_draws_none_goes_to_the_rack(phase):
+    table = closed("Th 7c 6d 5s | Kh 9h").until("deciding")
+    table.apply(Decided(1, "hit"))  # 26: nothing depends on the dealer's 12
+    table.until(phase)
+    assert len(table.dealer_hand.cards) == 2 and "dealer-overdrew" not in possible(table)
+    rack = table.game.view(table.state, PUBLIC)["shoe"]["rack"]
+    table.call("card-drawn-exposed")
+    assert table.state.phase == phase
+    assert table.game.view(table.state, PUBLIC)["shoe"]["rack"] == rack + 1
+    assert table.state.shoe.unseen[card("9h")] == 5
+    table.finish()
+    assert table.net() == -1000 and len(table.dealer_hand.cards) == 2
+
+
+@clause("15.II")
+@pytest.mark.parametrize("phase", ["upcard", "settling", "collecting", "over"])
+def test_an_unseen_card_drawn_at_the_end_begins_the_next_round(phase):
+    table = closed("Th 7c 9d Ts | 9h").until(phase)
+    slot = table.state.shoe.position
+    table.call("card-drawn-unexposed").finish()
+    table.next_round()
+    table.bet()
+    table.apply(WagersClosed())
+    assert table.step.event == CardDealt(slot, "box-1") and "card-face-up" not in possible(table)
+
+
+@clause("15.VIII", "15.III")
+def test_a_card_that_lies_open_can_be_forgotten_too():
+    table = closed("5h 3h 7c | 6d 9d Ts | 9h", seats=(1, 2)).until("deciding").call("card-drawn-exposed")
+    table.apply(Decided(1, "hit"))
+    table.call("card-forgotten")
+    assert table.step.seat == 2 and "refuse-card" in table.choices  # the next card for whoever draws next
+    table.finish("stand take-card stand")
+    assert table.hands[0].cards == cards("5h 6d 9h")
 
 
 @clause("15.III")

@@ -104,6 +104,28 @@ def test_insurance_not_yet_taken_is_simply_paid():
     assert money(table) == [("insurance", "win", 500, 1000, "9.III"), ("base", "lose", 1000, -1000, "4.III")]
 
 
+@clause("15.IX.B", "10.II")
+@pytest.mark.parametrize("found", ["in turn", "by mistake"])
+@pytest.mark.parametrize("hole", ["As", "9s"])
+def test_the_floor_is_told_of_a_blackjack_that_nobody_looked_for(found, hole):
+    table = dealt(f"5h Tc 6d {hole} | 9h").until("checking").call("hole-card-not-checked")
+    table.until("deciding")
+    table.apply(table.step.choice("double").pick())
+    if found == "in turn":
+        table.until("hole-card").apply(table.answer(table.step))
+    else:
+        table.call("hole-card-exposed")
+    path = "15.IX.B" if hole == "As" else "15.IX.A" if found == "by mistake" else ""
+    assert (table.state.phase == "telling") == bool(path)
+    if path:
+        assert table.step.by == "floor" and table.step.clause == BOOK + path
+        for by in ("dealer", "box"):
+            table.refused(ProcedureDone("tell-the-floor", by), "15.IX.A")
+        table.apply(ProcedureDone("tell-the-floor", "manager"))
+    table.finish()
+    assert table.net() == (-1000 if hole == "As" else 2000)  # the double goes back; 20 beats 19
+
+
 # ── the floor is told, in every phase after the reader ───────────────────────────────────────────────
 
 # How to come to each phase after the reader, with 7s under a ten.

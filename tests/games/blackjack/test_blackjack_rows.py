@@ -5,6 +5,7 @@ from blackjack_table import BOOK, BlackjackTable, card, clause
 
 from houseway.core.events import (
     CardBurned,
+    CardsShown,
     CutMade,
     DealerArrived,
     Decided,
@@ -209,6 +210,11 @@ def test_discards_shuffled_in_mid_round_can_be_cut_again_until_one_is_dealt():
     assert table.state.phase == "refilling" and table.state.shoe.position == first
     while table.state.phase == "refilling":
         go_on(table)
+    table.call("card-face-up")  # put away: still none has been dealt
+    table.apply(RecutOrdered())
+    assert table.state.phase == "refilling" and table.state.shoe.position == first + 2
+    while table.state.phase == "refilling":
+        go_on(table)
     table.apply(table.answer(table.step))
     assert (table.state.phase, table.state.at) == ("second-cards", 2)
     table.refused(RecutOrdered(), "6.VI")
@@ -348,6 +354,28 @@ def test_the_layout_says_what_is_paid_and_how_the_dealer_draws():
     assert "Dealer draws to soft 17 and stands on hard 17 and soft 18." not in sign(soft_17="stand")
 
 
+@clause("7.X", "14.I.A")
+def test_the_sign_says_who_touches_which_cards():
+    own, none = (
+        "Touch your own two cards only; onlookers touch none.",
+        "Players and onlookers do not touch the cards.",
+    )
+    assert own in sign(decks=2, deal="hand") and none not in sign(decks=2, deal="hand")
+    assert none in sign(decks=2) and own not in sign(decks=2)
+
+
+@clause("14.V.A.(2)", "15.VI")
+@pytest.mark.parametrize(("deal", "rack"), [("hand", 1 + 2), ("shoe", 1)])
+def test_a_broken_hand_gives_up_its_first_two_cards_and_those_drawn_stay(deal, rack):
+    table = BlackjackTable("5h 6h 7c | 6d 9d Ts | 2d Kh", seats=(1, 2), decks=2, deal=deal).deal()
+    table.play("hit hit")
+    assert table.hands[0].status == "bust" and table.step.seat == 2
+    view = table.game.view(table.state, PUBLIC)["shoe"]
+    assert (view["rack"], view["remaining"]) == (rack, 104 - 1 - 6 - 2)  # the burnt card, two each, two drawn
+    table.finish()
+    assert table.game.view(table.state, PUBLIC)["shoe"]["rack"] == 1 + 6 + 2
+
+
 @clause("14.V")
 def test_from_the_hand_the_dealer_looks_with_one_hand_and_players_keep_cards_in_view():
     house = elect(EDITION, {"decks": 2, "deal": "hand"})
@@ -378,3 +406,71 @@ def test_blackjacks_are_paid_from_the_dealers_right(up):
     table = BlackjackTable(f"Ah Ad {up} | Kh Kd 9s", seats=(2, 6)).deal()
     table.finish()
     assert [(x.seat, x.amount_cents) for x in table.lines] == [(6, 1500), (2, 1500)]
+
+
+@clause("4.VII", "9.I")
+def test_who_leaves_when_asked_about_insurance_takes_none_and_the_next_is_asked():
+    table = BlackjackTable("8h 5h Ac | 8d 6d 9s", seats=(1, 2)).deal()
+    assert (table.state.phase, table.step.seat) == ("insuring", 1)
+    table.apply(SeatLeft(1))
+    assert (table.state.phase, table.step.seat) == ("insuring", 2)
+    table.apply(SeatLeft(2))
+    assert table.state.phase == "checking" and not any(h.insurance_cents for h in table.state.hands)
+
+
+@clause("9.I", "15.VII")
+def test_neither_a_dead_box_nor_an_empty_seat_is_asked_about_insurance():
+    table = BlackjackTable("8h 5h Ac | 8d 6d 9s", seats=(1, 2, 3))
+    table.to_wagers()
+    for seat in (1, 2, 3):
+        table.bet(seat=seat)
+    table.apply(WagersClosed())
+    table.call("box-not-dealt").until("second-cards").call("box-not-dealt")  # nothing for box 1
+    table.apply(SeatLeft(2))
+    table.until("insuring")
+    assert table.step.seat == 3
+    table.apply(Decided(3, "no-insurance"))
+    assert table.state.phase == "checking"
+
+
+@clause("3.I", "7.III.D")
+def test_a_card_that_lies_in_a_box_is_not_turned_up_as_the_dealers():
+    table = BlackjackTable("8h Ac 8d 9s", decks=1)
+    table.to_wagers()
+    table.bet()
+    table.apply(WagersClosed())
+    table.until("upcard")
+    slots = table.step.event.slots
+    table.refused(CardsShown("all", slots, (card("8h"),)), "7.III.D")
+    table.apply(CardsShown("all", slots, (card("Ac"),)))
+
+
+@clause("3.I")
+def test_a_pack_without_jokers():
+    for pack in ([card("Tc"), 52], [52], []):
+        with pytest.raises(ValueError, match="without jokers"):
+            BlackjackTable(pack=pack)
+
+
+# ── what lies on the layout ──────────────────────────────────────────────────────────────────────────
+
+
+@clause("4.VIII", "9.II", "10.I", "11.I")
+def test_the_view_names_every_wager_where_it_lies():
+    table = BlackjackTable("8h 5h Ac | 8d 6d 9s | 3h 9d", seats=(1, 2)).deal()
+
+    def lying():
+        return [tuple(bet.values()) for bet in table.game.view(table.state, PUBLIC)["bets"]]
+
+    assert lying() == [(1, "base", "", 1000), (2, "base", "", 1000)]
+    table.play("insurance:500")
+    assert lying() == [(1, "base", "", 1000), (1, "insurance", "", 500), (2, "base", "", 1000)]
+    table.play("no-insurance split")  # insurance is lost and gone
+    assert lying() == [(1, "base", "", 1000), (1, "split", "box-1/1", 1000), (2, "base", "", 1000)]
+    table.play("double:500")
+    assert lying() == [
+        (1, "base", "", 1000), (1, "double-down", "", 500), (1, "split", "box-1/1", 1000),
+        (2, "base", "", 1000),
+    ]  # fmt: skip
+    table.finish()
+    assert lying() == []

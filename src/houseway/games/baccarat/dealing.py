@@ -49,6 +49,13 @@ def due_to(state: State) -> str:
     return PLAYER if state.phase == PLAYER_THIRD else BANKER
 
 
+def next_slot(state: State) -> int:
+    """The next card of the shoe, but for a card set aside that begins the round (14.I)."""
+    odd = state.odd
+    begins = state.phase == DEALING and not state.player.slots and not odd.simulated
+    return odd.aside if begins and odd.aside >= 0 else state.shoe.position
+
+
 def _lies_down(rules: Rules, state: State) -> bool:
     """Third cards come face up unless a player may handle them (10.III, 9.V.C)."""
     return rules.face_down and not state.odd.simulated and (rules.midi or state.phase == DEALING)
@@ -64,7 +71,7 @@ def _path(rules: Rules, state: State) -> str:
 
 def deal_step(rules: Rules, state: State) -> Chance | Procedure:
     to, odd = due_to(state), state.odd
-    slot, path = state.shoe.position, _path(rules, state)
+    slot, path = next_slot(state), _path(rules, state)
     if odd.exposed != UNKNOWN:
         asked = f"give the {to} the card that was shown: {text(odd.exposed)}"
         return Procedure(DEALER, CardDealt(slot, to, odd.exposed), asked, clause(odd.found))
@@ -76,7 +83,7 @@ def deal_step(rules: Rules, state: State) -> Chance | Procedure:
 def card_dealt(rules: Rules, state: State, event: CardDealt) -> State:
     to, path = due_to(state), _path(rules, state)
     shoe, odd = state.shoe, state.odd
-    slot = shoe.position
+    slot = next_slot(state)
     if event.slot != slot or event.to != to:
         raise Illegal(
             f"the next card, slot {slot}, goes to the {to}; not slot {event.slot} to {event.to}", clause(path)
@@ -88,16 +95,20 @@ def card_dealt(rules: Rules, state: State, event: CardDealt) -> State:
         if card != odd.exposed:
             raise Illegal(f"the next card is known: {text(odd.exposed)}", clause(odd.found))
         card, shoe = odd.exposed, shoe.deal()
-        state = replace(state, odd=Odd(simulated=odd.simulated, third=odd.third))
+        kept = Odd(simulated=odd.simulated, third=odd.third, aside=odd.aside)
+        state = replace(state, odd=kept)
     elif _lies_down(rules, state):
         if card is not None:
             raise Illegal("this card is dealt face down", clause(path))
-        card, shoe, down = UNKNOWN, shoe.deal(), 1 << len(hand.slots)
+        card, down = UNKNOWN, 1 << len(hand.slots)
+        shoe = shoe if slot == odd.aside else shoe.deal()
     else:
         if card is None:
             raise Illegal("this card is dealt face up", clause(path))
         check_unseen(shoe, card, path)
-        shoe = shoe.deal_and_see(card)
+        shoe = shoe.see(slot, card) if slot == odd.aside else shoe.deal_and_see(card)
+    if slot == odd.aside:
+        state = replace(state, odd=replace(odd, aside=-1))
     new = Hand((*hand.slots, slot), (*hand.cards, card), hand.down | down)
     return _after_card(rules, with_hand(state, to, new, shoe), to)
 

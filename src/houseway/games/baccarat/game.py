@@ -76,7 +76,8 @@ class Baccarat(ShoeGame[State]):
 
     def hidden_slots(self, state: State) -> tuple[int, ...]:
         hands = (state.player, state.banker)
-        return tuple(x for h in hands for x, c in zip(h.slots, h.cards, strict=True) if c == UNKNOWN)
+        down = tuple(x for h in hands for x, c in zip(h.slots, h.cards, strict=True) if c == UNKNOWN)
+        return down if state.odd.aside < 0 else (*down, state.odd.aside)
 
     def irregularities(self, state: State) -> tuple[IrregularityCalled, ...]:
         return irregularities.possible(self.rules, state)
@@ -135,6 +136,7 @@ Baccarat.always = {
     e.ProcedureDone: table.procedure_done,
     e.DecksChanged: table.decks_changed,
     e.RecutOrdered: table.recut_ordered,
+    e.ReshuffleOrdered: table.reshuffle_ordered,
     e.SeatTaken: table.seat_taken,
     e.SeatLeft: table.seat_left,
     e.WagerPlaced: betting.wager_placed,

@@ -7,17 +7,21 @@ from houseway.core.game import Illegal, require_rank
 from houseway.games.baccarat.dealing import check_unseen, simulated
 from houseway.games.baccarat.rules import DEALER, Rules, clause
 from houseway.games.baccarat.state import (
+    ASKING,
     BANKER_THIRD,
     CARD_DUE,
     COLLECTING,
     DEALING,
+    LOOKING,
     SETTLING,
+    SHOWING,
+    TURNING,
     UNKNOWN,
     State,
     in_phase,
 )
 from houseway.procedures.card_table import DEVICE_TROUBLE
-from houseway.procedures.shoe_game import BETTING, PREPARING, with_prep
+from houseway.procedures.shoe_game import BETTING, OVER, PREPARING, with_prep
 
 DRAWN = "card-drawn"  # no card is due, and nobody saw it
 DRAWN_SHOWN = "card-drawn-disclosed"
@@ -26,6 +30,9 @@ THIRD_SHOWN = "third-card-in-error-disclosed"
 FACE_UP = "card-face-up"  # found so in the shoe
 
 CLAUSES = {DRAWN: "14.I", DRAWN_SHOWN: "14.III", THIRD: "14.II", THIRD_SHOWN: "14.III", FACE_UP: "14.IV"}
+TURNING_UP = frozenset({ASKING, LOOKING, SHOWING, TURNING})  # whether a third card is due is not known yet
+# Before the first card, while hands are turned up, or with the hands complete: what is drawn is an error.
+NO_CARD_DUE = TURNING_UP | {BETTING, SETTLING, COLLECTING, OVER}
 BRINGS_CARDS = frozenset({DRAWN_SHOWN, THIRD_SHOWN, FACE_UP})
 
 
@@ -38,15 +45,14 @@ def possible(rules: Rules, state: State) -> tuple[IrregularityCalled, ...]:
         return ()
     found = []
     in_the_shoe = odd.drawn_slot < shoe.position
-    # With the hands complete, or before the first card, none is due: whatever is drawn is drawn in error.
-    if phase in (BETTING, SETTLING):
-        if in_the_shoe:
+    if phase in NO_CARD_DUE and not state.table.shuffle_due:
+        if in_the_shoe and not (phase in TURNING_UP and odd.aside >= 0):
             found.append(DRAWN)
         found.append(DRAWN_SHOWN)
     if in_the_shoe:
         if phase in (BANKER_THIRD, SETTLING) and len(state.player.slots) == 2 and not odd.simulated:
             found += [THIRD, THIRD_SHOWN]
-        if phase in CARD_DUE or phase in (BETTING, SETTLING):
+        if phase in CARD_DUE or (phase in NO_CARD_DUE and not state.table.shuffle_due):
             found.append(FACE_UP)
     return tuple(IrregularityCalled(what, slot=shoe.position) for what in found)
 
@@ -66,6 +72,9 @@ def called(rules: Rules, state: State, event: IrregularityCalled) -> State:
     if len(event.cards) != (event.what in BRINGS_CARDS):
         raise Illegal(f"{event.what} names {len(event.cards)} cards", clause(path))
     third = event.what in (THIRD, THIRD_SHOWN)
+    if event.what == DRAWN and state.phase in TURNING_UP:
+        # A third card may still be due to this round, and this one is for the next.
+        return replace(state, shoe=state.shoe.deal(), odd=replace(state.odd, aside=event.slot))
     if not event.cards:
         # It lies first in line, so it is the Banker's third card, or the first of the next round.
         return replace(state, odd=replace(state.odd, drawn_slot=event.slot, third=third))
@@ -73,9 +82,9 @@ def called(rules: Rules, state: State, event: IrregularityCalled) -> State:
     check_unseen(state.shoe, card, path)
     odd = replace(state.odd, exposed=card, found=path, third=third)
     after = replace(state, shoe=state.shoe.see(event.slot, card), odd=odd)
-    undealt = state.phase == BETTING or (state.phase == DEALING and not state.player.slots)
+    undealt = state.phase in (BETTING, OVER) or (state.phase == DEALING and not state.player.slots)
     if undealt and not odd.simulated:
-        return simulated(after, BETTING)
+        return simulated(after, OVER if state.phase == OVER else BETTING)
     return after
 
 

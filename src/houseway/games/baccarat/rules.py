@@ -72,6 +72,7 @@ class Rules:
         by_hand = ShufflePlan(
             "dealer",
             clause("5.I"),
+            verify_clause=clause("5.II"),
             cut_clause=clause("5.IV"),
             cut_offered_clause=clause("5.III"),
             cut_from_top=LEAST_CUT,
@@ -81,13 +82,14 @@ class Rules:
             behind_cutting_card=house.number("cover-card-from-end") if self.burns else 0,
             least_behind=LEAST_BEHIND_COVER if self.burns else 0,
         )
+        not_by_dealer = replace(by_hand, verify_clause="")
         supplied = house.choice("new-cards") == "pre-shuffled"
         return CardTable(
             house,
             edition.cite,
             by_hand=by_hand,
-            device=replace(by_hand, by="device") if device else None,
-            supplied=replace(by_hand, by="supplier") if supplied else None,
+            device=replace(not_by_dealer, by="device") if device else None,
+            supplied=replace(not_by_dealer, by="supplier") if supplied else None,
             two_batches=device,
             minutes=60 * edition.deck_hours["shoe"],
             age_clause=edition.cite("deck-change"),

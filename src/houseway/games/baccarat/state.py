@@ -64,6 +64,7 @@ class Odd(Struct, frozen=True):
     """What went wrong."""
 
     drawn_slot: int = -1  # a card drawn in error that nobody saw: the next card
+    aside: int = -1  # one drawn while hands were still being turned up: the first card of the next round
     exposed: Card = UNKNOWN  # the next card, if it has been seen
     found: str = ""  # the irregularity that showed it
     third: bool = False  # a third card was given to a Player's Hand that stays

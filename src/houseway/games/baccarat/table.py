@@ -9,6 +9,7 @@ from houseway.core.events import (
     DecksChanged,
     ProcedureDone,
     RecutOrdered,
+    ReshuffleOrdered,
     RoundOpened,
     SeatLeft,
     SeatTaken,
@@ -24,6 +25,7 @@ from houseway.games.baccarat.state import (
     BETWEEN_ROUNDS,
     BURN_CARD,
     BURNING,
+    NOTHING_ODD,
     UNKNOWN,
     Odd,
     Standing,
@@ -105,6 +107,11 @@ def recut_ordered(rules: Rules, state: State, event: RecutOrdered) -> State:
     return replace(with_prep(state, prep), shoe=shoe)
 
 
+def reshuffle_ordered(rules: Rules, state: State, event: ReshuffleOrdered) -> State:
+    """The floor sees that the cards are not evenly mixed (5.II)."""
+    return with_prep(state, rules.cards.shuffle_again(state.table.prep, event))
+
+
 # ── the burn ─────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -173,7 +180,8 @@ def cards_collected(rules: Rules, state: State, event: CardsCollected) -> State:
     due = shoe.position > shoe.cutting_card or not shoe.remaining or odd.void
     if odd.exposed != UNKNOWN and not due:
         return simulated(state, odd.simulated or OVER)
-    drawn = Odd(drawn_slot=odd.drawn_slot) if odd.drawn_slot >= shoe.position and not due else Odd()
+    waits = odd.drawn_slot if odd.drawn_slot >= shoe.position else -1
+    drawn = NOTHING_ODD if due else Odd(drawn_slot=waits, aside=odd.aside)
     after = State(table, state.round, odd.simulated or OVER, shoe, state.bets, odd=drawn)
     if not due:
         return after

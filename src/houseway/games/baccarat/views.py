@@ -47,7 +47,7 @@ def table_view(rules: Rules, state: State, step: Step, viewer: Viewer) -> View:
         "owed": [{"seat": seat, "cents": cents} for seat, cents in table.owed],
         "shoe": {
             "remaining": shoe.remaining,
-            "rack": len(rules.pack) - shoe.remaining - lying,
+            "rack": len(rules.pack) - shoe.remaining - lying - (state.odd.aside >= 0),
             "cutting_card_reached": shoe.position >= shoe.cutting_card,
             "last_round": _last_round(state),
             "batch": table.prep.batch,
@@ -97,6 +97,7 @@ def _notes(state: State) -> list[str]:
     lies = odd.drawn_slot >= state.shoe.position
     told = {
         "a card drawn in error lies face down: it is the next card": lies and not odd.third,
+        "a card drawn in error lies aside, face down: it begins the next round": odd.aside >= 0,
         "a third card was given to the Player's Hand by mistake: it is the next card": odd.third
         and (lies or odd.exposed != UNKNOWN),
         "this round is dealt without wagers, to use up a card that was shown": bool(odd.simulated),

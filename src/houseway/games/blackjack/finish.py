@@ -30,6 +30,7 @@ from houseway.games.blackjack.state import (
     REVEALING,
     SETTLING,
     STOOD,
+    TELLING,
     UNKNOWN,
     DealerHand,
     State,
@@ -59,7 +60,15 @@ def hole_card_shown(rules: Rules, state: State, event: CardsShown) -> State:
     (card,) = check_shown(event, ALL, (slot,), "7.VII")
     check_unseen(state.shoe, slot, card, "7.VII")
     dealer = both_up(state.dealer, card)
-    return after_hole_card(rules, replace(state, shoe=state.shoe.see(slot, card), dealer=dealer))
+    after = replace(state, shoe=state.shoe.see(slot, card), dealer=dealer)
+    if state.odd.unchecked and has_blackjack(dealer):
+        return to_the_floor(after)
+    return after_hole_card(rules, after)
+
+
+def to_the_floor(state: State) -> State:
+    """What follows waits until the floor has been told (15.IX.A, 15.IX.B)."""
+    return replace(state, phase=TELLING, odd=replace(state.odd, interrupted=state.phase))
 
 
 def both_up(dealer: DealerHand, hole: Card) -> DealerHand:

@@ -98,7 +98,7 @@ class Blackjack(ShoeGame[State]):
 
     def idle_duty(self, state: State) -> Event | None:
         """At an idle table cards are spread where the house wants it (6.VIII)."""
-        return self.rules.cards.idle_duty(self.rules.spreads_idle_cards and shoe_game.unused(state))
+        return self.rules.cards.idle_duty(shoe_game.unused(state))
 
 
 Blackjack.steps = {

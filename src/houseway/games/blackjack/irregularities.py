@@ -8,15 +8,22 @@ from houseway.core.events import IrregularityCalled
 from houseway.core.game import Illegal, require_rank
 from houseway.core.steps import Procedure
 from houseway.games.blackjack.dealing import go_on_without, next_box
-from houseway.games.blackjack.finish import after_dealer, after_hole_card, both_up, has_blackjack
+from houseway.games.blackjack.finish import (
+    after_dealer,
+    after_hole_card,
+    both_up,
+    has_blackjack,
+    to_the_floor,
+)
 from houseway.games.blackjack.handling import check_unseen, marked, undealt
 from houseway.games.blackjack.house_money import after_look, collected_without
-from houseway.games.blackjack.play import proceed
+from houseway.games.blackjack.play import offered_if_asked_for, proceed
 from houseway.games.blackjack.rules import DEALER, Rules, box_spot, clause, completes
 from houseway.games.blackjack.state import (
     CAPPING,
     CARD_DUE,
     CHECKING,
+    COLLECTING,
     DEALERS_FIRST,
     DEALERS_SECOND,
     DECIDING,
@@ -27,6 +34,7 @@ from houseway.games.blackjack.state import (
     HOLE_CARD,
     HOUSE_MONEY,
     INSURING,
+    LATE_OFFER,
     LOOKING,
     NATURALS,
     OFFERING,
@@ -36,10 +44,10 @@ from houseway.games.blackjack.state import (
     SECOND_CARDS,
     SETTLING,
     TAKING_INSURANCE,
-    TELLING,
     TURNING,
     TURNING_HOUSE_MONEY,
     UNKNOWN,
+    UPCARD,
     WAITING,
     WAITING_FACE_DOWN,
     State,
@@ -47,7 +55,7 @@ from houseway.games.blackjack.state import (
 )
 from houseway.procedures.card_table import DEVICE_TROUBLE
 from houseway.procedures.opening import duty_step
-from houseway.procedures.shoe_game import BETTING, PREPARING, with_prep
+from houseway.procedures.shoe_game import BETTING, OVER, PREPARING, with_prep
 
 CARD_FACE_UP = "card-face-up"
 DRAWN_UNSEEN = "card-drawn-unexposed"
@@ -76,10 +84,14 @@ BRINGS_CARDS = frozenset({CARD_FACE_UP, DRAWN_EXPOSED, DEALER_OVERDREW, HOLE_CAR
 
 AFTER_TWO_CARDS = frozenset(
     {
-        LOOKING, NATURALS, INSURING, CHECKING, TAKING_INSURANCE, TURNING_HOUSE_MONEY, HOUSE_MONEY, CAPPING,
-        PAYING_NATURALS, DECIDING, FORGOTTEN, HOLE_CARD,
+        UPCARD, LOOKING, NATURALS, INSURING, CHECKING, TAKING_INSURANCE, TURNING_HOUSE_MONEY, HOUSE_MONEY,
+        CAPPING, PAYING_NATURALS, DECIDING, TURNING, DRAWING, FORGOTTEN, HOLE_CARD,
     }
 )  # fmt: skip
+# Nobody can use a card any more.
+ALL_DRAWN = frozenset({REVEALING, SETTLING, COLLECTING})
+# A card drawn and not seen is just the next one; where one is due it is no error.
+NO_CARD_DUE = ((AFTER_TWO_CARDS | ALL_DRAWN | {LATE_OFFER}) - {DRAWING}) | {BETTING, OVER}
 # From the card reader to the hole card's own turn.
 HOLE_CARD_CAN_SHOW = frozenset(
     {
@@ -97,9 +109,9 @@ def possible(rules: Rules, state: State) -> tuple[IrregularityCalled, ...]:
         in_the_shoe = state.odd.drawn_slot < shoe.position
         if phase in CARD_DUE and in_the_shoe:
             found.append(IrregularityCalled(CARD_FACE_UP, slot=shoe.position))
-        if (phase == BETTING or phase in AFTER_TWO_CARDS) and in_the_shoe:
+        if phase in NO_CARD_DUE and in_the_shoe:
             found.append(IrregularityCalled(DRAWN_UNSEEN, slot=shoe.position))
-        if phase in AFTER_TWO_CARDS:
+        if phase in AFTER_TWO_CARDS or phase in ALL_DRAWN:
             found.append(IrregularityCalled(DRAWN_EXPOSED, slot=shoe.position))
         if phase in (REVEALING, SETTLING) and not state.odd.void and state.dealer.points >= 17:
             found.append(IrregularityCalled(DEALER_OVERDREW, slot=shoe.position))
@@ -107,7 +119,7 @@ def possible(rules: Rules, state: State) -> tuple[IrregularityCalled, ...]:
         found.append(IrregularityCalled(DEALER_MISSED_CARD))
     if phase in (FIRST_CARDS, SECOND_CARDS):
         found.append(_of_hand(state, BOX_NOT_DEALT))
-    if phase == DRAWING and len(state.hand.cards) >= 2 and state.exposed == UNKNOWN:
+    if phase == DRAWING and len(state.hand.cards) >= 2:
         found.append(_of_hand(state, CARD_FORGOTTEN))
     if phase in HOLE_CARD_CAN_SHOW and _hole_card_hidden(state):
         found.append(IrregularityCalled(HOLE_CARD_EXPOSED, slot=state.hole_slot))
@@ -171,9 +183,13 @@ def _drawn_unseen(rules: Rules, state: State, event: IrregularityCalled) -> Stat
 
 
 def _drawn_exposed(rules: Rules, state: State, event: IrregularityCalled) -> State:
+    """It is the next card, for whoever takes it; with all hands complete it goes to the rack (15.III)."""
+    if state.phase in ALL_DRAWN:
+        return _to_the_rack(rules, state, event)
     (card,) = event.cards
     check_unseen(state.shoe, event.slot, card, "15.III")
-    return replace(state, shoe=state.shoe.see(event.slot, card), exposed=card)
+    shown = replace(state, shoe=state.shoe.see(event.slot, card), exposed=card)
+    return offered_if_asked_for(shown)
 
 
 def _dealer_missed_card(rules: Rules, state: State, event: IrregularityCalled) -> State:
@@ -197,19 +213,17 @@ def _card_forgotten(rules: Rules, state: State, event: IrregularityCalled) -> St
 def _hole_card_to_light(rules: Rules, state: State, event: IrregularityCalled) -> State:
     """The card lies open; what follows waits until the floor has been told (15.IX.A, 15.IX.B)."""
     (card,) = event.cards
-    shoe, odd = state.shoe, replace(
-        state.odd, hole_shown=state.phase != HOLE_CARD, interrupted=state.phase
-    )  # fmt: skip
+    shoe, odd = state.shoe, replace(state.odd, hole_shown=state.phase != HOLE_CARD)
     if completes(state.upcard) >> card & 1 and _read_as_none(state):
         shoe, odd = replace(shoe, narrowed_slot=-1, narrowed_to=0), replace(odd, missed=True)
     check_unseen(shoe, event.slot, card, "15.IX.A")
     dealer = both_up(state.dealer, card)
-    return replace(state, phase=TELLING, shoe=shoe.see(event.slot, card), dealer=dealer, odd=odd)
+    return to_the_floor(replace(state, shoe=shoe.see(event.slot, card), dealer=dealer, odd=odd))
 
 
 def told_step(rules: Rules, state: State) -> Procedure:
-    late = state.odd.missed
-    return replace(duty_step(rules.telling), clause=clause("15.IX.B" if late else "15.IX.A"))
+    path = "15.IX.B" if has_blackjack(state.dealer) else "15.IX.A"
+    return replace(duty_step(rules.telling), clause=clause(path))
 
 
 def told(rules: Rules, state: State) -> State:

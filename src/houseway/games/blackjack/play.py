@@ -97,7 +97,9 @@ def _after_all(rules: Rules, state: State, shoe: Shoe, hands: tuple[Hand, ...]) 
         if hand.status in (WAITING, WAITING_FACE_DOWN):
             if hand.seat in state.table.seated:
                 return replace(done, phase=FORGOTTEN, at=i)
-            return _forgotten_card_due(done, i)
+            if hand.seat not in state.odd.refused:
+                return _forgotten_card_due(done, i)
+            done = replace(done, hands=put_hand(done.hands, i, marked(hand, STOOD)))
     return to_hole_card(rules, done)
 
 
@@ -188,8 +190,10 @@ def _split(hands: tuple[Hand, ...], at: int) -> tuple[Hand, ...]:
 
 def refuse_card(rules: Rules, state: State, hand: Hand) -> State:
     """Who declines a card drawn in error gets no more cards in this round (15.III)."""
-    odd = replace(state.odd, refused=(*state.odd.refused, hand.seat))
-    return proceed(rules, replace(state, odd=odd), state.shoe, state.hands, state.at)
+    refused = state.odd.refused
+    if hand.seat not in refused:
+        state = replace(state, odd=replace(state.odd, refused=(*refused, hand.seat)))
+    return proceed(rules, state, state.shoe, state.hands, state.at)
 
 
 # ── cards of doubled and split hands are turned up, from the hand (14.V.A.(1)) ──────────────────────
@@ -264,6 +268,13 @@ def drew(rules: Rules, state: State, event: CardDealt) -> State:
 # ── questions after a mistake ────────────────────────────────────────────────────────────────────────
 
 
+def offered_if_asked_for(state: State) -> State:
+    """A card just seen by all is not given to a player who asked for an unseen one without his word."""
+    due = state.phase == DRAWING or (state.phase == TURNING and state.hand.doubled_cents)
+    asked = due and state.hand.seat in state.table.seated
+    return replace(state, phase=OFFERING) if asked else state
+
+
 def offering_step(rules: Rules, state: State) -> Decide:
     return question(state.hand, "accept-card", ("accept-card", "15.III"), ("refuse-card", "15.III"))
 
@@ -274,19 +285,37 @@ def offer_answered(rules: Rules, state: State, event: Decided) -> State:
         return refuse_card(rules, state, hand)
     if event.choice != "accept-card":
         raise Illegal(f"{event.choice!r} is no answer", clause("15.III"), ("accept-card", "refuse-card"))
-    return replace(state, phase=DRAWING)
+    return _card_due(state)
+
+
+def _card_due(state: State) -> State:
+    return replace(state, phase=TURNING if state.hand.down and state.hand.doubled_cents else DRAWING)
 
 
 def forgotten_step(rules: Rules, state: State) -> Decide:
-    return question(state.hand, "take-card", ("take-card", "15.VIII"), ("dead-hand", "15.VIII"))
+    offered = _forgotten_choices(state)
+    return question(state.hand, offered[0][0], *offered)
+
+
+def _forgotten_choices(state: State) -> tuple[tuple[str, str], ...]:
+    """The late card or a dead hand; a card that lies open can be refused, and who has refused gets none."""
+    refusal, dead = ("refuse-card", "15.III"), ("dead-hand", "15.VIII")
+    if state.hand.seat in state.odd.refused:
+        return (refusal, dead)
+    take = ("take-card", "15.VIII")
+    return (take, dead) if state.exposed == UNKNOWN else (take, dead, refusal)
 
 
 def forgotten_answered(rules: Rules, state: State, event: Decided) -> State:
     hand = check_turn(state, event)
     if event.choice == "dead-hand":
         return proceed(rules, state, state.shoe, put_hand(state.hands, state.at, marked(hand, DEAD)), 0)
-    if event.choice != "take-card":
-        raise Illegal(f"{event.choice!r} is no answer", clause("15.VIII"), ("take-card", "dead-hand"))
+    allowed = [name for name, _ in _forgotten_choices(state)]
+    if event.choice not in allowed:
+        raise Illegal(f"{event.choice!r} is no answer", clause("15.VIII"), allowed)
+    if event.choice == "refuse-card":
+        waiting = replace(state, hands=put_hand(state.hands, state.at, marked(hand, LIVE)))
+        return refuse_card(rules, waiting, hand)
     return _forgotten_card_due(state, state.at)
 
 
@@ -315,7 +344,7 @@ def play_on_without(rules: Rules, state: State, seat: int) -> State:
     if state.phase == DECIDING and state.hand.seat == seat:
         return proceed(rules, state, state.shoe, state.hands, state.at)
     if state.phase == OFFERING and state.hand.seat == seat:
-        return replace(state, phase=DRAWING)
+        return _card_due(state)
     if state.phase == FORGOTTEN and state.hand.seat == seat:
-        return _forgotten_card_due(state, state.at)
+        return _after_all(rules, state, state.shoe, state.hands)
     return state

@@ -94,7 +94,6 @@ class Rules:
         self.closed_entry = house.choice("mid-shoe-entry") == "closed"
         self.several_boxes = house.flag("several-boxes")
         self.several_boxes_limits = _several_boxes_limits(self.limits, house.number("several-boxes-minimum"))
-        self.spreads_idle_cards = house.flag("spread-idle-cards")
         self.cards = self._card_table(house)
         self.telling = next(d for d in house.edition.duties if d.name == "tell-the-floor")
         # Steps are values, and the same ones come again and again.

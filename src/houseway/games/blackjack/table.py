@@ -44,7 +44,6 @@ from houseway.procedures.card_table import GATHER, Prepared
 from houseway.procedures.opening import check_duty
 from houseway.procedures.seating import leave_seat, player_gone, player_sat, take_seat
 from houseway.procedures.shoe_game import BETTING, IDLE, OPENING, OVER, PREPARING, duty_done, with_prep
-from houseway.procedures.shuffling import other_batch
 
 
 def opened(rules: Rules) -> State:
@@ -68,9 +67,9 @@ def procedure_done(rules: Rules, state: State, event: ProcedureDone) -> State:
         return new_stack(rules, state, spread=True)
     if event.name == USE_SPREAD_CARDS and event.by == PLAYER and rules.cards.two_batches:
         prep = table.prep
-        if phase != PREPARING or not prep.spread or prep.shuffling.stage != "shuffle":
+        if phase != PREPARING or not prep.spread or prep.shuffling.stage not in ("shuffle", "cut"):
             raise Illegal("only cards just spread can be asked for", clause("6.VIII.B"))
-        return with_prep(state, replace(prep, batch=other_batch(prep.batch), spread=False))
+        return with_prep(state, rules.cards.due(prep))  # the other batch, from the shuffle on
     after = duty_done(rules, state, event)
     return ready(rules, after) if phase in (PREPARING, BETTING) and after.phase != IDLE else after
 
@@ -236,9 +235,16 @@ def round_opened(rules: Rules, state: State, event: RoundOpened) -> State:
 
 
 def on_layout(rules: Rules, state: State) -> tuple[tuple[int, Card], ...]:
-    """Slots and cards on the table. Paid blackjacks and, from the hand, broken hands are in the rack."""
-    gone = (PAID, BUST) if rules.from_hand else (PAID,)
-    pairs = [pair for h in state.hands if h.status not in gone for pair in zip(h.slots, h.cards, strict=True)]
+    """Slots and cards on the table. Paid blackjacks are in the rack, and from the hand the first
+    two cards of a broken hand (14.V.A.(2))."""
+    pairs = [
+        pair
+        for h in state.hands
+        if h.status != PAID
+        for pair in list(zip(h.slots, h.cards, strict=True))[
+            2 if rules.from_hand and h.status == BUST else 0 :
+        ]
+    ]
     return (*pairs, *zip(state.dealer.slots, state.dealer.cards, strict=True))
 
 

@@ -263,7 +263,7 @@ class HousePoker(SettledOnce[State]):
         everything = {h.seat for h in state.hands}
         gathered = settling.racked(state, everything, event, self.next_step(state))
         phase = REMOVAL if state.voided.removes_deck else OVER
-        return replace(gathered, racked=len(self.pack), aside=-1, phase=phase)
+        return replace(gathered, racked=len(self.pack), phase=phase)
 
     # ── between rounds ───────────────────────────────────────────────────────────────────────────────
 

@@ -58,7 +58,8 @@ def called(g: "Rules", state: State, event: IrregularityCalled) -> State:
     if spec is None:
         known = (*g.irregular, *(DEVICE_TROUBLE if g.knows_device_trouble else ()))
         raise Illegal(f"this book knows no irregularity {event.what!r}", allowed=known)
-    require_rank(event.by, spec.by, spec.clauses[0], f"calling {spec.name}")
+    cited = g.count_clause if spec.effect == WRONG_DECK else spec.clauses[0]
+    require_rank(event.by, spec.by, cited, f"calling {spec.name}")
     if not g.house.holds(spec.requires):
         raise Illegal(f"{spec.name} does not happen at this table: {spec.about}", spec.clauses[0])
     if spec.effect != EXPOSED:
