@@ -11,6 +11,7 @@ from pathlib import Path
 
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
+from houseway.live.connections import most_connections
 from houseway.live.floor import Floor
 from houseway.live.people import ADMIN_NAME, People
 from houseway.live.pit import opening_tables
@@ -47,7 +48,10 @@ def serve(
     as that of a proxy; ``https`` when people reach it by https; ``behind_proxy`` when a proxy says who asks.
     """
     say = say or _print
-    settings = Settings(origins=tuple(origins), secure_cookies=https)
+    most = most_connections()
+    # A quarter is left to those who come in when every socket is taken.
+    sockets = min(Settings().sockets, most * 3 // 4)
+    settings = Settings(tuple(origins), secure_cookies=https, connections=most, sockets=sockets)
     try:
         listening = _listen(host, port)
         try:

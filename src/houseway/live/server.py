@@ -1,6 +1,7 @@
 """The web application: HTTP, WebSocket and the page, over one floor and its people."""
 
 import asyncio
+import logging
 import signal
 import socket
 from collections.abc import Callable
@@ -17,12 +18,21 @@ from starlette.staticfiles import StaticFiles
 from houseway import __version__
 from houseway.live import api, doors
 from houseway.live.access import Problem, add_handlers
+from houseway.live.connections import (
+    ACCEPT_AT_ONCE,
+    WAIT_S,
+    Connection,
+    Connections,
+    OnceAMinute,
+    loop_trouble,
+)
 from houseway.live.floor import Floor
 from houseway.live.guard import MAX_MESSAGE_BYTES, Guard
 from houseway.live.people import People
 from houseway.live.site import Settings, Site
 from houseway.live.socket import router as socket_router
 
+_QUEUE = 512  # connections that wait to be let in
 GOING = "the server is closing: your seat, chips and wagers are kept"
 
 
@@ -86,7 +96,7 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(where)
-        listening.listen(512)
+        listening.listen(_QUEUE)
     except OSError:
         listening.close()
         raise
@@ -107,12 +117,16 @@ class Server(uvicorn.Server):
             ws_per_message_deflate=False,
             proxy_headers=behind_proxy,
             timeout_graceful_shutdown=5,
-            timeout_keep_alive=15,
+            http=Connection,
+            timeout_keep_alive=WAIT_S,
+            backlog=ACCEPT_AT_ONCE,
             h11_max_incomplete_event_size=16 * 1024,
         )
         super().__init__(config)
         self.site: Site = app.state.site
+        self.server_state = Connections(self.site.settings.connections)
         self.opened = opened
+        self._seldom = OnceAMinute()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Ctrl-C and SIGTERM end the serving; whoever called it goes on to close the house."""
@@ -120,7 +134,11 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        asyncio.get_running_loop().set_exception_handler(loop_trouble)
+        logging.getLogger("uvicorn.error").addFilter(self._seldom)
         await super().startup(sockets)
+        for listening in sockets or ():
+            listening.listen(_QUEUE)  # more may knock at once than are let in at once
         if self.started and self.opened is not None:
             self.opened()
 
@@ -132,4 +150,5 @@ class Server(uvicorn.Server):
                 break
             await asyncio.sleep(0.05)
         await super().shutdown(sockets)
+        logging.getLogger("uvicorn.error").removeFilter(self._seldom)
         self.site.analyst.close()

@@ -30,6 +30,7 @@ class Settings:
     sign_ins: Rate = field(default=Rate(10, 1 / 6))  # by address, and by name
     accounts: Rate = field(default=Rate(20, 1 / 10))  # new guests and accounts, by address
     messages: Rate = field(default=Rate(80, 30))  # by session
+    connections: int = 4000  # `serve` keeps this below the limit of open files
     sockets: int = 2000
     sockets_each: int = 8  # by session
     watches_each: int = 12  # tables watched on one socket
