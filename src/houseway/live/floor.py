@@ -44,6 +44,7 @@ class Floor:
         self._cage = (0, audit.START)  # the last record of the cage's log
         self._clock: asyncio.Task[None] | None = None
         self._reloading: asyncio.Task[None] | None = None
+        self._rounds = history.Rounds(store.history)
         self._doing: set[asyncio.Task[Any]] = set()
 
     # ── opening and closing ──────────────────────────────────────────────────────────────────────────
@@ -220,14 +221,14 @@ class Floor:
 
     # ── what has been ────────────────────────────────────────────────────────────────────────────────
 
-    def rounds(self, table_id: str, person: Person | None, limit: int = 20) -> list[dict[str, Any]]:
-        """The last rounds, newest first: their lines and what was shown."""
-        return history.rounds(self.store, self._table(table_id).config.id, limit)
+    def rounds(self, table_id: str, limit: int = 20) -> bytes:
+        """The last rounds as a JSON list, newest first: their lines and what was shown."""
+        return self._rounds.latest(self._table(table_id).config.id, limit)
 
     def replay(self, table_id: str, round_no: int, person: Person | None) -> list[dict[str, Any]]:
         """A past round, event by event, as this person saw it then."""
-        return history.replay(self.store, self._table(table_id).game, table_id, round_no, person)
+        return history.replay(self.store.history, self._table(table_id).game, table_id, round_no, person)
 
     def export(self, table_id: str, person: Person | None) -> Iterator[str]:
         """The table's log as JSON lines, without what this person may not see."""
-        return history.export(self.store, self._table(table_id).config.id, person)
+        return history.export(self.store.history, self._table(table_id).config.id, person)

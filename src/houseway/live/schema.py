@@ -17,6 +17,7 @@ from sqlalchemy import (
     event,
     insert,
     select,
+    text,
 )
 
 VERSION = 1
@@ -45,7 +46,7 @@ audit = Table(
     Column("at_ms", BigInteger, nullable=False),
     Column("prev_hash", String(64), nullable=False),
     Column("hash", String(64), nullable=False),
-    Index("audit_round", "table_id", "round"),
+    Index("audit_by_round", "table_id", "round", "seq"),
 )
 
 postings = Table(
@@ -129,6 +130,9 @@ class WrongVersion(RuntimeError):
 def create(connection: Connection) -> None:
     """Makes the tables where they are missing; a database of another version is refused."""
     metadata.create_all(connection)
+    for index in audit.indexes:  # houses that opened before it was there
+        index.create(connection, checkfirst=True)
+    connection.execute(text("DROP INDEX IF EXISTS audit_round"))
     found = connection.execute(select(meta.c.value).where(meta.c.name == "schema")).scalar()
     if found is None:
         connection.execute(insert(meta).values(name="schema", value=str(VERSION)))

@@ -152,3 +152,4 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
         logging.getLogger("uvicorn.error").removeFilter(self._seldom)
         self.site.analyst.close()
+        self.site.archive.close()

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from houseway.live.archive import Archive
 from houseway.live.floor import Floor
 from houseway.live.guard import Buckets, Rate
 from houseway.live.hints import Analyst
@@ -85,6 +86,7 @@ class Site:
     people: People
     settings: Settings = field(default_factory=Settings)
     analyst: Analyst = field(default_factory=Analyst)
+    archive: Archive = field(default_factory=Archive)
     sockets: Sockets = field(default_factory=Sockets)
     sign_ins: Buckets = field(init=False)
     accounts: Buckets = field(init=False)

@@ -105,6 +105,7 @@ class Store:
     def __init__(self, engine: Engine, vault: Vault):
         self.engine = engine
         self.vault = vault
+        self.history = self  # for reading the past: with connections of its own, once opened
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._failed: BaseException | None = None
         self._held: Any = None
@@ -122,7 +123,9 @@ class Store:
             path.parent.mkdir(parents=True, exist_ok=True)
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
             key_file = key_file or path.with_name(path.name + ".key")
-        store = cls(_engine(url), Vault(key or find_key(key_file)))
+        vault = Vault(key or find_key(key_file))
+        store = cls(_engine(url), vault)
+        store.history = cls(_engine(url, few=True), vault)
         store._hold(url)
         with store.engine.begin() as connection:
             schema.create(connection)
@@ -137,6 +140,7 @@ class Store:
             self._thread.join()
             self._thread = None
         self.engine.dispose()
+        self.history.engine.dispose()
         if self._held is not None:
             self._held.close()
             self._held = None
@@ -241,10 +245,23 @@ class Store:
             return [(r.id, json.loads(r.config)) for r in rows]
 
     def records(
-        self, table_id: str, *, after: int = 0, until: int | None = None, round_no: int | None = None
+        self,
+        table_id: str,
+        *,
+        after: int = 0,
+        until: int | None = None,
+        round_no: int | None = None,
+        first_round: int | None = None,
     ) -> Iterator[Record]:
         """A table's records in order, a page at a time."""
         a = schema.audit
+        if first_round is not None:
+            since = select(a.c.seq).where(a.c.table_id == table_id, a.c.round >= first_round)
+            with self.reading() as c:
+                first = c.execute(since.order_by(a.c.round, a.c.seq).limit(1)).scalar()
+            if first is None:
+                return
+            after = max(after, first - 1)
         while True:
             query = select(a).where(a.c.table_id == table_id, a.c.seq > after).order_by(a.c.seq).limit(2000)
             if until is not None:
@@ -264,6 +281,11 @@ class Store:
         with self.reading() as c:
             seq = c.execute(select(func.max(a.c.seq)).where(a.c.table_id == table_id)).scalar()
         return next(self.records(table_id, after=seq - 1)) if seq else None
+
+    def last_round(self, table_id: str) -> int:
+        a = schema.audit
+        with self.reading() as c:
+            return c.execute(select(func.max(a.c.round)).where(a.c.table_id == table_id)).scalar() or 0
 
     def balances(self) -> dict[str, int]:
         p = schema.postings
@@ -320,10 +342,11 @@ def database_url(database: str | Path) -> URL:
     return url.set(drivername="postgresql+psycopg") if url.drivername in ("postgresql", "postgres") else url
 
 
-def _engine(url: URL) -> Engine:
+def _engine(url: URL, *, few: bool = False) -> Engine:
+    size, more = (2, 0) if few else (8, 32)
     if url.get_backend_name() != "sqlite":
-        return create_engine(url, pool_pre_ping=True)
-    engine = create_engine(url, pool_size=8, max_overflow=32)
+        return create_engine(url, pool_size=size, max_overflow=min(more, 8), pool_pre_ping=True)
+    engine = create_engine(url, pool_size=size, max_overflow=more)
 
     @event.listens_for(engine, "connect")
     def _connect(dbapi: Any, _: Any) -> None:
