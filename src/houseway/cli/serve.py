@@ -18,7 +18,7 @@ from houseway.live.pit import opening_tables
 from houseway.live.schema import WrongVersion
 from houseway.live.server import Server, create_app, listen
 from houseway.live.site import Settings
-from houseway.live.store import InUse, Store, database_url
+from houseway.live.store import InUse, Store, StoreFailed, database_url
 from houseway.live.vault import KEY_VARIABLE, KeyTrouble
 
 DATABASE = "houseway.db"
@@ -62,7 +62,7 @@ def serve(
                 store.close()
         finally:
             listening.close()
-    except CannotServe as problem:
+    except (CannotServe, StoreFailed) as problem:
         print(f"houseway: {problem}", file=sys.stderr)
         raise SystemExit(CANNOT_SERVE) from None
 
@@ -105,11 +105,16 @@ async def _run(
             say("Ctrl-C closes the house.")
 
         server = Server(create_app(floor, people, settings), behind_proxy=behind_proxy, opened=opened)
+        store.when_lost = server.leave
+        if store.lost is not None:
+            raise store.lost
         # The server answers SIGTERM while it serves; afterwards the house is closed undisturbed.
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
         await server.serve([listening])
     finally:
         await floor.stop()
+    if store.lost is not None:
+        raise store.lost
     say("Closed. Seats, chips and wagers are kept.")
 
 

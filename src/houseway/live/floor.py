@@ -137,10 +137,8 @@ class Floor:
         await asyncio.gather(*(self._tick(table) for table in self._tables.values()))
 
     async def _tick(self, table: TableActor) -> None:
-        try:
+        with contextlib.suppress(StoreFailed):  # the store has noted it
             await table.tick()
-        except StoreFailed:
-            log.exception("table %s could not store what the clock brought", table.config.id)
 
     async def _shielded(self, work: Any) -> Any:
         """Runs to its end even if the caller goes away: a stored turn has to be seen in memory, too."""

@@ -18,6 +18,7 @@ from sqlalchemy import (
     insert,
     select,
     text,
+    update,
 )
 
 VERSION = 1
@@ -125,6 +126,30 @@ for kept in (audit, postings):
 
 class WrongVersion(RuntimeError):
     pass
+
+
+class OtherOwner(RuntimeError):
+    """The house has been opened by another server since."""
+
+
+_OWNER = select(meta.c.value).where(meta.c.name == "owner")
+
+
+def take_over(connection: Connection) -> str:
+    """A new token for whoever opens the house; it waits for a write under way of the one before."""
+    before = connection.execute(_OWNER.with_for_update()).scalar()
+    token = str(int(before or 0) + 1)
+    if before is None:
+        connection.execute(insert(meta).values(name="owner", value=token))
+    else:
+        connection.execute(update(meta).where(meta.c.name == "owner").values(value=token))
+    return token
+
+
+def check_owner(connection: Connection, token: str) -> None:
+    """Inside of every write: the token is still that of this server, and stays so until the commit."""
+    if connection.execute(_OWNER.with_for_update(read=True)).scalar() != token:
+        raise OtherOwner
 
 
 def create(connection: Connection) -> None:

@@ -133,6 +133,10 @@ class Server(uvicorn.Server):
         self.force_exit = self.should_exit and sig == signal.SIGINT
         self.should_exit = True
 
+    def leave(self) -> None:
+        """From any thread: the serving ends."""
+        self.should_exit = True
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         asyncio.get_running_loop().set_exception_handler(loop_trouble)
         logging.getLogger("uvicorn.error").addFilter(self._seldom)

@@ -236,7 +236,6 @@ class Connection:
             # What the floor has taken up it finishes, also when this socket closes meanwhile.
             answer = await self.site.floor.intend(message.table, self.person, message.key, message.intent)
         except StoreFailed:
-            log.exception("an intent was not stored")
             answer = Refused("the house cannot write its books just now, so nothing was done: try again")
         if isinstance(answer, Refused):
             await self._refused(message.key, answer.reason, answer.clause, answer.allowed)

@@ -8,9 +8,11 @@ import asyncio
 import contextlib
 import fcntl
 import json
+import logging
 import os
 import queue
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass, field
@@ -19,6 +21,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select, text
 from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.live import schema
 from houseway.live.audit import Record, canonical
@@ -28,6 +31,11 @@ from houseway.money.ledger import Entry
 T = TypeVar("T")
 _PG_LOCK = 0x686F757365776179  # "houseway": one server a database
 _GROUP = 256  # writes committed together at most
+_LOOK_S = 5  # how often a server looks whether the house is still its own
+
+_TAKEN_OVER = "another server has taken over this database: this one stopped and wrote no more"
+
+log = logging.getLogger(__name__)
 
 
 class StoreFailed(RuntimeError):
@@ -36,6 +44,10 @@ class StoreFailed(RuntimeError):
 
 class InUse(RuntimeError):
     """Another server runs on this database."""
+
+
+class TakenOver(StoreFailed):
+    """Another server has opened this house: nothing more is written by this one."""
 
 
 @dataclass
@@ -109,6 +121,9 @@ class Store:
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._failed: BaseException | None = None
         self._held: Any = None
+        self._owner = ""  # the fencing token: whoever opens the house later has another
+        self.lost: TakenOver | None = None
+        self.when_lost: Callable[[], None] = lambda: None
         self._thread: threading.Thread | None = None
 
     @classmethod
@@ -119,7 +134,8 @@ class Store:
         """
         url = database_url(database)
         if url.get_backend_name() == "sqlite":
-            path = Path(url.database or "")
+            path = Path(url.database or "").resolve()  # a house has one lock, whatever links lead to it
+            url = url.set(database=str(path))
             path.parent.mkdir(parents=True, exist_ok=True)
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
             key_file = key_file or path.with_name(path.name + ".key")
@@ -127,8 +143,9 @@ class Store:
         store = cls(_engine(url), vault)
         store.history = cls(_engine(url, few=True), vault)
         store._hold(url)
-        with store.engine.begin() as connection:
+        with store._writing() as connection:
             schema.create(connection)
+            store._owner = schema.take_over(connection)
         store._thread = threading.Thread(target=store._write_all, name="houseway-store", daemon=True)
         store._thread.start()
         return store
@@ -148,12 +165,15 @@ class Store:
     def _hold(self, url: URL) -> None:
         """Two servers on one database would each believe in purses of their own: the second is refused."""
         if url.get_backend_name() == "sqlite":
+            if Path(url.database or "").stat().st_nlink > 1:
+                # SQLite keeps a journal beside each name: two of them would destroy the house.
+                raise InUse(f"{url.database} has another name (hard link): remove one of them first")
             held = Path(f"{url.database}.lock").open("w")  # noqa: SIM115 (held until close)
             try:
                 fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError:
                 held.close()
-                raise InUse(f"another server is running on {url.database}") from None
+                raise InUse(f"another server is running on {Path(url.database or '').name}") from None
             self._held = held
             return
         connection = self.engine.connect()
@@ -182,7 +202,8 @@ class Store:
 
     def reset(self) -> None:
         """Writes are taken again after a failure."""
-        self._failed = None
+        if self.lost is None:
+            self._failed = None
 
     def _submit(self, work: _Work, alone: bool) -> "Future[Any]":
         future: Future[Any] = Future()
@@ -193,7 +214,17 @@ class Store:
         return future
 
     def _write_all(self) -> None:
-        while (first := self._jobs.get()) is not None:
+        looked = time.monotonic()
+        while True:
+            if time.monotonic() - looked >= _LOOK_S:
+                self._look()
+                looked = time.monotonic()
+            try:
+                first = self._jobs.get(timeout=_LOOK_S)
+            except queue.Empty:
+                continue
+            if first is None:
+                return
             group, more = [first], True
             while more and len(group) < _GROUP:
                 try:
@@ -210,12 +241,22 @@ class Store:
     def _commit(self, group: list[_Job]) -> None:
         results: list[tuple[bool, Any]] = []
         try:
+            if self.lost is not None:
+                raise schema.OtherOwner
             if self._failed is not None:
                 raise self._failed
-            with self.engine.connect().execution_options(begin="IMMEDIATE") as connection, connection.begin():
+            with self._writing() as connection:
+                schema.check_owner(connection, self._owner)
                 for work, alone, _ in group:
                     results.append(_in_savepoint(connection, work) if alone else (True, work(connection)))
+        except schema.OtherOwner:
+            self._lose()
+            for _, _, future in group:
+                future.set_exception(TakenOver(_TAKEN_OVER))
+            return
         except BaseException as error:
+            if error is not self._failed:
+                log.error("a write was not stored", exc_info=error)
             if any(not alone for _, alone, _ in group):
                 self._failed = error
             for _, _, future in group:
@@ -228,6 +269,37 @@ class Store:
                 future.set_result(value)
             else:
                 future.set_exception(value)
+
+    @contextlib.contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        with self.engine.connect().execution_options(begin="IMMEDIATE") as connection, connection.begin():
+            yield connection
+
+    def _look(self) -> None:
+        """Whether the house is still ours, also while there is nothing to write."""
+        try:
+            if isinstance(self._held, Connection):
+                self._keep_hold(self._held)
+            with self._writing() as connection:
+                schema.check_owner(connection, self._owner)
+        except (schema.OtherOwner, InUse):
+            self._lose()
+        except SQLAlchemyError:
+            pass  # a database that cannot be asked is noticed by the next write
+
+    def _keep_hold(self, held: Connection) -> None:
+        """PostgreSQL lets go of a lock when its connection breaks: then it is taken again."""
+        try:
+            held.execute(text("SELECT 1"))
+            held.commit()
+        except SQLAlchemyError:
+            held.close()
+            self._hold(self.engine.url)
+
+    def _lose(self) -> None:
+        if self.lost is None:
+            self._failed = self.lost = TakenOver(_TAKEN_OVER)
+            self.when_lost()
 
     # ── reading ──────────────────────────────────────────────────────────────────────────────────────
 
