@@ -49,9 +49,8 @@ class NewStaff(Form):
     role: Text
 
 
-def _limit(buckets: Buckets, *keys: str) -> None:
-    wait = max(buckets.take(key) for key in keys)
-    if wait:
+def _limit(buckets: Buckets, key: str) -> None:
+    if wait := buckets.take(key):
         raise Problem(429, "too many tries: wait a little", wait_s=wait)
 
 
@@ -119,7 +118,8 @@ async def register(
 async def login(
     form: Credentials, request: Request, response: Response, site: Here, session: Anyone
 ) -> dict[str, Any]:
-    _limit(site.sign_ins, client_address(request.scope), f"name {name_key(form.name)}")
+    _limit(site.sign_ins, client_address(request.scope))
+    _limit(site.names, name_key(form.name))  # after the address: one alone cannot use up somebody's name
     account = await _with_passwords(request, site.people.log_in, form.name, form.password)
     if session is not None:
         await _end(site, session.id, SIGNED_OUT)

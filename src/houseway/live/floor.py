@@ -176,6 +176,9 @@ class Floor:
     def subscribe(self, table_id: str, callback: Callable[[], None]) -> Callable[[], None]:
         return self._table(table_id).watch(callback)
 
+    def sits(self, table_id: str, person_id: str) -> bool:
+        return self._table(table_id).standing.seat_of(person_id) is not None
+
     def purse(self, person_id: str) -> int:
         return self._book.stored.get(purse_account(person_id), 0)
 

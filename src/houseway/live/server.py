@@ -5,19 +5,17 @@ import logging
 import signal
 import socket
 from collections.abc import Callable
+from functools import cache
 from importlib.resources import as_file, files
-from pathlib import Path
 from types import FrameType
 from typing import Any
 
 import uvicorn
-from fastapi import FastAPI
-from fastapi.responses import FileResponse
-from starlette.staticfiles import StaticFiles
+from fastapi import FastAPI, Request, Response
 
 from houseway import __version__
 from houseway.live import api, doors
-from houseway.live.access import Problem, add_handlers
+from houseway.live.access import add_handlers
 from houseway.live.connections import (
     ACCEPT_AT_ONCE,
     WAIT_S,
@@ -28,6 +26,7 @@ from houseway.live.connections import (
 )
 from houseway.live.floor import Floor
 from houseway.live.guard import MAX_MESSAGE_BYTES, Guard
+from houseway.live.page import Page
 from houseway.live.people import People
 from houseway.live.site import Settings, Site
 from houseway.live.socket import router as socket_router
@@ -36,10 +35,11 @@ _QUEUE = 512  # connections that wait to be let in
 GOING = "the server is closing: your seat, chips and wagers are kept"
 
 
-def web_folder() -> Path:
-    """The page as it lies in the package."""
+@cache
+def the_page() -> Page:
+    """The page that lies in the package, read and joined once."""
     with as_file(files("houseway.live") / "web") as folder:
-        return folder
+        return Page(folder)
 
 
 def create_app(floor: Floor, people: People, settings: Settings | None = None) -> FastAPI:
@@ -65,25 +65,14 @@ def create_app(floor: Floor, people: People, settings: Settings | None = None) -
     async def healthz() -> dict[str, Any]:
         return {"status": "ok", "version": __version__, "tables": len(floor.tables())}
 
-    web = web_folder()
+    page = the_page()
 
     @app.get("/", include_in_schema=False)
-    async def page() -> FileResponse:
-        if not (web / "index.html").is_file():
-            raise Problem(404, "the page is not installed")
-        return FileResponse(web / "index.html", headers={"Cache-Control": "no-cache"})
+    async def index(request: Request) -> Response:
+        return page.index(request.headers)
 
-    app.mount("/static", _Static(directory=web), name="static")
+    app.mount("/static", page, name="static")
     return app
-
-
-class _Static(StaticFiles):
-    """Files of the page; asked for anew each time and answered with 304 while they are the same."""
-
-    def file_response(self, *args: Any, **rest: Any) -> Any:
-        response = super().file_response(*args, **rest)
-        response.headers["Cache-Control"] = "no-cache"
-        return response
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -14,7 +14,7 @@ from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from houseway.analysis.hints import NoHint
-from houseway.live.guard import MAX_MESSAGE_BYTES
+from houseway.live.guard import MAX_MESSAGE_BYTES, client_address
 from houseway.live.people import Session
 from houseway.live.protocol import Hint, Intend, NotUnderstood, Ping, Sent, Unwatch, Watch, read
 from houseway.live.site import (
@@ -42,7 +42,7 @@ async def socket(ws: WebSocket) -> None:
     site: Site = ws.app.state.site
     await ws.accept()
     session = await asyncio.to_thread(site.people.session, ws.cookies.get(COOKIE, ""))
-    refusal = _refusal(site, session)
+    refusal = _refusal(site, session, client_address(ws.scope))
     if session is None or refusal is not None:
         code, reason = refusal or (CLOSED_SESSION, SESSION_OVER)
         await _close(ws, code, reason)
@@ -55,7 +55,7 @@ async def socket(ws: WebSocket) -> None:
         site.sockets.remove(connection)
 
 
-def _refusal(site: Site, session: Session | None) -> tuple[int, str] | None:
+def _refusal(site: Site, session: Session | None, address: str) -> tuple[int, str] | None:
     if session is None:
         return CLOSED_SESSION, SESSION_OVER
     if session.account.must_change:
@@ -64,6 +64,8 @@ def _refusal(site: Site, session: Session | None) -> tuple[int, str] | None:
         return CLOSED_TOO_MANY, "the house is full: try again in a while"
     if site.sockets.of_session(session.id) >= site.settings.sockets_each:
         return CLOSED_TOO_MANY, "too many windows are open: close one of them"
+    if site.sockets.of_address(address) >= site.settings.sockets_by_address:
+        return CLOSED_TOO_MANY, "too many windows are open at your address: close one of them"
     return None
 
 
@@ -89,6 +91,7 @@ class Connection:
     def __init__(self, site: Site, ws: WebSocket, session: Session):
         self.site, self.ws, self.session = site, ws, session
         self.person = person(session.account)
+        self.address = client_address(ws.scope)
         self._watched: dict[str, _Watching] = {}
         self._dirty: dict[str, None] = {}  # in the order in which they changed
         self._wake = asyncio.Event()
@@ -117,9 +120,8 @@ class Connection:
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for watching in self._watched.values():
-                watching.unsubscribe()
-            self._watched.clear()
+            for table in tuple(self._watched):
+                self._unwatch(table)
             if self._hint is not None:
                 tasks.append(self._hint)
             for task in tasks:
@@ -212,8 +214,7 @@ class Connection:
         elif isinstance(message, Watch):
             await self._watch(message.table)
         elif isinstance(message, Unwatch):
-            if watching := self._watched.pop(message.table, None):
-                watching.unsubscribe()
+            self._unwatch(message.table)
         elif isinstance(message, Intend):
             await self._intend(message)
         else:
@@ -224,8 +225,24 @@ class Connection:
             if len(self._watched) >= self.site.settings.watches_each:
                 await self._error("you are watching too many tables: leave one first")
                 return
+            if self._full(table):
+                await self._error("as many watch this table as it takes: try again in a while")
+                return
+            self.site.sockets.watch(table, self.address)
             self._watched[table] = _Watching(self.site.floor.subscribe(table, lambda: self._changed(table)))
         self._changed(table)
+
+    def _full(self, table: str) -> bool:
+        """Whether there is no room at a table for one more who does not sit there."""
+        limits = self.site.settings
+        all_of_them, near = self.site.sockets.watching(table, self.address)
+        full = all_of_them >= limits.watching or near >= limits.watching_by_address
+        return full and not self.site.floor.sits(table, self.person.id)
+
+    def _unwatch(self, table: str) -> None:
+        if watching := self._watched.pop(table, None):
+            watching.unsubscribe()
+            self.site.sockets.unwatch(table, self.address)
 
     def _changed(self, table: str) -> None:
         self._dirty[table] = None

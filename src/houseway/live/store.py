@@ -134,10 +134,11 @@ class Store:
         """
         url = database_url(database)
         if url.get_backend_name() == "sqlite":
-            path = Path(url.database or "").resolve()  # a house has one lock, whatever links lead to it
-            url = url.set(database=str(path))
+            path = Path(url.database or "")
             path.parent.mkdir(parents=True, exist_ok=True)
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+            path = path.resolve()  # a house has one lock and one key, whatever links lead to it
+            url = url.set(database=str(path))
             key_file = key_file or path.with_name(path.name + ".key")
         vault = Vault(key or find_key(key_file))
         store = cls(_engine(url), vault)
