@@ -32,10 +32,12 @@ class Floor:
         store: Store,
         *,
         now: Callable[[], float] = time.time,
+        timer: Callable[[], float] = time.monotonic,
         entropy: Callable[[int], bytes] = os.urandom,
     ):
         self.store = store
-        self._now = now
+        self._now = now  # what is written down
+        self._timer = timer  # what is waited for
         self._entropy = entropy
         self._book = Book({})
         self._tables: dict[str, TableActor] = {}
@@ -82,7 +84,13 @@ class Floor:
 
     def _add(self, config: TableConfig) -> TableActor:
         table = TableActor(
-            config, self.store, self._book, now=self._now, entropy=self._entropy, failed=self._store_failed
+            config,
+            self.store,
+            self._book,
+            now=self._now,
+            timer=self._timer,
+            entropy=self._entropy,
+            failed=self._store_failed,
         )
         table.names = self._names
         self._tables[config.id] = table

@@ -54,6 +54,7 @@ class TableActor:
         book: Book,
         *,
         now: Callable[[], float],
+        timer: Callable[[], float],
         entropy: Callable[[int], bytes],
         failed: Callable[[], None],
     ):
@@ -68,6 +69,8 @@ class TableActor:
         self.ready: Ready = frozenset()
         self._seals = Seals(store, config.id, entropy)
         self._now = now
+        self._timer = timer  # for all that is due: whoever sets the clock of the machine moves no deadline
+        self._active: dict[int, tuple[int, float]] = {}  # by seat: the last act, and when by the timer
         self._failed = failed
         self.lock = asyncio.Lock()
         self._news: deque[Happened] = deque(maxlen=NEWS_KEPT)
@@ -201,7 +204,7 @@ class TableActor:
             try:
                 for seat, person_id in self._idlers():
                     turn.leave(seat, person_id)
-                if self._now() >= self.deadline:
+                if self._timer() >= self.deadline:
                     time_is_up(turn)
                     ready = frozenset()
                 elif duty := turn.idle_by_the_book():
@@ -219,19 +222,19 @@ class TableActor:
                 await self._commit(turn, ready)
 
     def _due(self) -> bool:
-        if self._now() < self._not_before:
+        if self._timer() < self._not_before:
             return False
         idle = self._turn().idle_by_the_book()
-        return self._now() >= self.deadline or bool(self._idlers()) or idle is not None
+        return self._timer() >= self.deadline or bool(self._idlers()) or idle is not None
 
     def _try_later(self) -> None:
         """What the clock could not do is not tried again at every tick."""
-        self._not_before = self._now() + max(1.0, self.config.bet_seconds)
+        self._not_before = self._timer() + max(1.0, self.config.bet_seconds)
 
     def _idlers(self) -> list[tuple[int, str]]:
         """Seats whose people have done nothing for long, and have nothing on the table."""
-        limit = int((self._now() - self.config.idle_seconds) * 1000)
-        idle = [s for s in self.standing.seats if s.at_ms < limit]
+        limit = self._timer() - self.config.idle_seconds
+        idle = [s for s in self.standing.seats if self._active[s.seat][1] < limit]
         if not idle:
             return []
         turn = self._turn()
@@ -264,6 +267,9 @@ class TableActor:
     def _schedule(self) -> None:
         """Sets the clock when the question at the table is a new one."""
         now = self.standing
+        acts = {s.seat: (s.at_ms, self._timer()) for s in now.seats}
+        known = {n: old for n, old in self._active.items() if n in acts and acts[n][0] == old[0]}
+        self._active = acts | known
         step = self.game.next_step(now.state)
         staked = any(self.game.stakes(now.state).values())
         first = True
@@ -283,7 +289,7 @@ class TableActor:
         if key != self._waits_for:
             self._waits_for = key
             wait = seconds(step, self.config, staked=staked, seated=bool(now.seats), first=first)
-            self.deadline = self._now() + wait
+            self.deadline = self._timer() + wait
 
     # ── what others see ──────────────────────────────────────────────────────────────────────────────
 
@@ -336,7 +342,7 @@ class TableActor:
             "your_seat": mine.seat if mine else None,
             "waits_for": self._turn().waits_for(),
             "deadline": None if math.isinf(self.deadline) else self.deadline,
-            "now": self._now(),
+            "now": self._timer(),
             "seal": now.seal,
             "offers": _offers(self._betting(step), mine.seat if mine else 0),
             "news": [] if since is None else [news_item(h, person) for h in self._news if h.seq > since],
