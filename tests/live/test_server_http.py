@@ -1,14 +1,17 @@
 """Cookies, origins, sizes, rates, sessions and accounts over HTTP."""
 
 import asyncio
+import time
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from running import PASSWORD, UNLIMITED, House, in_house
 from running import house as house_on
+from sqlalchemy.exc import OperationalError
 from websockets.exceptions import InvalidStatus
 
+from houseway.live import doors, schema, server
 from houseway.live.guard import MAX_BODY_BYTES, Buckets, Rate, same_origin
 from houseway.live.site import COOKIE, PLAY_MONEY_CENTS
 from houseway.live.store import StoreFailed
@@ -269,7 +272,7 @@ async def test_one_time_password_opens_only_the_way_to_a_new_one(house: House) -
     answer = await client.get("/api/people")
     assert (answer.status_code, answer.json()["reason"][:27]) == (403, "choose a new password first")
     short = await client.post("/api/password", {"old": one_time, "new": "short"})
-    assert short.json()["reason"] == "a password has 10 to 200 characters"
+    assert short.json()["reason"] == "a password has 10 to 200 characters, besides spaces around it"
     same = await client.post("/api/password", {"old": one_time, "new": one_time})
     assert same.status_code == 422
     await client.post("/api/password", {"old": one_time, "new": PASSWORD})
@@ -326,19 +329,65 @@ async def test_a_session_of_long_ago(house: House) -> None:
 
 
 @in_house
-async def test_more_play_money_only_for_those_who_need_it(house: House) -> None:
+async def test_more_play_money_only_for_those_who_need_it(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     client = await house.guest()
-    await client.open()
     assert (await client.post("/api/refill")).json()["reason"].startswith("you have $1,000")
-    await client.do("wheel", do="sit", seat=1, buy_in_cents=95_000)
-    assert (await client.post("/api/refill")).json()["you"]["purse_cents"] == 105_000
-    await client.do("wheel", do="rebuy", cents=100_000)
-    at = house.people.now() + 120
-    house.people.now = lambda: at  # once a minute, however often it is asked for
-    before = house.floor.purse(client.account.id)
-    answers = await asyncio.gather(*(client.post("/api/refill") for _ in range(5)))
-    assert {a.status_code for a in answers} <= {200, 409}
-    assert house.floor.purse(client.account.id) - before == 100_000
+    monkeypatch.setattr(doors, "REFILL_BELOW_CENTS", 2 * PLAY_MONEY_CENTS + 1)  # nobody loses on command
+    for minute in range(2):
+        at = house.people.now() + 120 * minute
+        house.people.now = lambda at=at: at  # once a minute, however often it is asked for
+        answers = await asyncio.gather(*(client.post("/api/refill") for _ in range(5)))
+        assert {a.status_code for a in answers} <= {200, 409}
+        assert house.floor.purse(client.account.id) == (minute + 2) * PLAY_MONEY_CENTS
+    assert (await client.post("/api/refill")).status_code == 409
+
+
+@in_house
+async def test_chips_at_tables_count_for_a_refill(house: House) -> None:
+    """Whoever has carried his money to a table has not run out."""
+    guest = await house.guest()
+    await guest.open()
+    await guest.do("wheel", do="sit", seat=1, buy_in_cents=50_000)
+    await guest.do("three", do="sit", seat=1, buy_in_cents=45_000)
+    await guest.do("wheel", do="wager", wager="red", spot="red", stake_cents=40_000)
+    answer = await guest.post("/api/refill")
+    assert answer.status_code == 409
+    assert answer.json()["reason"].startswith("you have $1,000 in purse and chips")
+    assert house.floor.purse(guest.account.id) == 5_000
+
+
+@in_house(on="database", tables=())
+async def test_ready_is_more_than_alive(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "READY_S", 0)
+    client = house.client()
+    assert (await client.get("/readyz")).json()["status"] == "ready"
+
+    def full(*_: object) -> None:
+        raise OperationalError("INSERT", {}, Exception("disk is full"))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(schema, "check_owner", full)
+        answer = await client.get("/readyz")
+        assert (answer.status_code, answer.json()["reason"]) == (
+            503,
+            "the house cannot write its books just now",
+        )
+        assert (await client.get("/healthz")).json()["status"] == "ok"
+    assert (await client.get("/readyz")).status_code == 200
+
+
+@in_house(tables=())
+async def test_asking_whether_it_is_ready_costs_little(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    tries: list[float] = []
+    note = schema.note_ready
+    monkeypatch.setattr(schema, "note_ready", lambda db: (tries.append(time.monotonic()), note(db)))
+    monkeypatch.setattr(server, "READY_S", 600)
+    client = house.client()
+    answers = await asyncio.gather(*(client.get("/readyz") for _ in range(20)))
+    assert {a.status_code for a in answers} == {200}
+    assert len(tries) == 1
 
 
 @in_house(tables=())

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
+from houseway.live.audit import BrokenChain
 from houseway.live.connections import most_connections
 from houseway.live.floor import Floor
 from houseway.live.people import ADMIN_NAME, People
@@ -84,8 +85,10 @@ async def _run(
     floor = Floor(store)
     try:
         await floor.start()
-    except KeyTrouble as problem:
+    except (KeyTrouble, BrokenChain) as problem:
         raise CannotServe(problem) from None
+    except SQLAlchemyError as problem:
+        raise CannotServe(f"the database cannot be read: {_first_line(problem)}") from None
     try:
         if not floor.tables():
             for config in opening_tables():
@@ -155,8 +158,11 @@ def _open(database: str, key_file: Path | None) -> Store:
     except OSError as problem:
         raise CannotServe(f"cannot write {problem.filename or shown}: {problem.strerror}") from None
     except SQLAlchemyError as problem:
-        first = str(getattr(problem, "orig", None) or problem).strip().splitlines()[0]
-        raise CannotServe(f"cannot open the database {shown}: {first}") from None
+        raise CannotServe(f"cannot open the database {shown}: {_first_line(problem)}") from None
+
+
+def _first_line(problem: SQLAlchemyError) -> str:
+    return str(getattr(problem, "orig", None) or problem).strip().splitlines()[0]
 
 
 def _without_password(address: str) -> str:

@@ -173,11 +173,11 @@ async def revoke(session_id: Id, site: Here, session: Own) -> dict[str, Any]:
 async def refill(site: Here, session: Player) -> dict[str, Any]:
     """More play money for a player who has run out, at most once a minute."""
     account = session.account
-    has = site.floor.purse(account.id)
+    has = site.floor.wealth(account.id)
     if has >= REFILL_BELOW_CENTS:
-        raise Problem(
-            409, f"you have {dollars(has)}: more comes when less than {dollars(REFILL_BELOW_CENTS)} is left"
-        )
+        least = dollars(REFILL_BELOW_CENTS)
+        reason = f"you have {dollars(has)} in purse and chips: more comes when less than {least} is left"
+        raise Problem(409, reason)
     key = f"refill-{account.id}-{int(site.people.now()) // 60}"
     await site.floor.grant(account.id, PLAY_MONEY_CENTS, "more play money", key)
     return {"you": you(site, account)}

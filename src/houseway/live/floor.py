@@ -10,7 +10,7 @@ from typing import Any
 
 from houseway.editions.house import House, check_uniform
 from houseway.live import audit, history
-from houseway.live.audit import Record
+from houseway.live.audit import BrokenChain, Record
 from houseway.live.book import Book, purse_account, sums
 from houseway.live.protocol import Intent
 from houseway.live.schema import CAGE_LOG
@@ -55,7 +55,10 @@ class Floor:
         """Takes up every table where it was left. Without ``clock``, :meth:`tick` is called by hand."""
         self._read_book()
         for _, config in self.store.table_configs():
-            self._add(TableConfig(**config)).recover()
+            try:
+                self._add(TableConfig(**config)).recover()
+            except BrokenChain as problem:
+                raise BrokenChain(f"the log of table {config['id']} does not hold: {problem}") from None
         for table in self._tables.values():
             await table.resume()
         if clock:
@@ -178,6 +181,12 @@ class Floor:
         answer: Done | Refused = await self._shielded(self._table(table_id).intend(person, key, intent))
         return answer
 
+    async def answered(
+        self, table_id: str, person: Person, key: str, intent: Intent
+    ) -> Done | Refused | None:
+        """What was answered to this intent before, if it was; nothing is done."""
+        return await self._table(table_id).answered(person, key, intent)
+
     def view(self, table_id: str, person: Person | None, since: int | None = None) -> dict[str, Any]:
         return self._table(table_id).view(person, since)
 
@@ -189,6 +198,10 @@ class Floor:
 
     def purse(self, person_id: str) -> int:
         return self._book.stored.get(purse_account(person_id), 0)
+
+    def wealth(self, person_id: str) -> int:
+        """All that somebody has: the purse, and at every table chips and what lies on the layout."""
+        return self.purse(person_id) + sum(t.wealth(person_id) for t in self._tables.values())
 
     async def grant(self, person_id: str, cents: int, why: str, key: str) -> None:
         """Chips from the cage into a purse; the same key again grants nothing more."""

@@ -1,5 +1,6 @@
 """The floor's tables in the database. The log and the postings can only ever be added to."""
 
+import time
 from typing import Any
 
 from sqlalchemy import (
@@ -14,6 +15,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    delete,
     event,
     insert,
     select,
@@ -144,6 +146,12 @@ def take_over(connection: Connection) -> str:
     else:
         connection.execute(update(meta).where(meta.c.name == "owner").values(value=token))
     return token
+
+
+def note_ready(connection: Connection) -> None:
+    """A write that changes nothing of the house: it shows that one can be stored."""
+    connection.execute(delete(meta).where(meta.c.name == "ready"))
+    connection.execute(insert(meta).values(name="ready", value=str(time.time_ns())))
 
 
 def check_owner(connection: Connection, token: str) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import signal
 import socket
+import time
 from collections.abc import Callable
 from functools import cache
 from importlib.resources import as_file, files
@@ -12,10 +13,11 @@ from typing import Any
 
 import uvicorn
 from fastapi import FastAPI, Request, Response
+from sqlalchemy.exc import SQLAlchemyError
 
 from houseway import __version__
-from houseway.live import api, doors
-from houseway.live.access import add_handlers
+from houseway.live import api, doors, schema
+from houseway.live.access import Problem, add_handlers
 from houseway.live.connections import (
     ACCEPT_AT_ONCE,
     WAIT_S,
@@ -30,7 +32,10 @@ from houseway.live.page import Page
 from houseway.live.people import People
 from houseway.live.site import Settings, Site
 from houseway.live.socket import router as socket_router
+from houseway.live.store import Store, StoreFailed
 
+READY_S = 1  # for how long the house is believed to be ready, or not
+READY_WITHIN_S = 5  # a write that takes longer is as good as none
 _QUEUE = 512  # connections that wait to be let in
 GOING = "the server is closing: your seat, chips and wagers are kept"
 
@@ -63,7 +68,17 @@ def create_app(floor: Floor, people: People, settings: Settings | None = None) -
 
     @app.get("/healthz")
     async def healthz() -> dict[str, Any]:
+        """The process answers: nothing is said of what it can do."""
         return {"status": "ok", "version": __version__, "tables": len(floor.tables())}
+
+    readiness = Readiness(floor.store)
+
+    @app.get("/readyz")
+    async def readyz() -> dict[str, Any]:
+        """The house can take a wager: a write has just been stored."""
+        if not await readiness.ready():
+            raise Problem(503, "the house cannot write its books just now", wait_s=READY_S)
+        return {"status": "ready", "version": __version__, "tables": len(floor.tables())}
 
     page = the_page()
 
@@ -73,6 +88,28 @@ def create_app(floor: Floor, people: People, settings: Settings | None = None) -
 
     app.mount("/static", page, name="static")
     return app
+
+
+class Readiness:
+    """Asked as often as anybody likes, tried once a second at most."""
+
+    def __init__(self, store: Store):
+        self._store = store
+        self._known: tuple[float, asyncio.Task[bool]] | None = None
+
+    async def ready(self) -> bool:
+        now = time.monotonic()
+        if self._known is None or (self._known[1].done() and now - self._known[0] >= READY_S):
+            self._known = now, asyncio.create_task(self._try())
+        return await asyncio.shield(self._known[1])
+
+    async def _try(self) -> bool:
+        try:
+            async with asyncio.timeout(READY_WITHIN_S):
+                await self._store.run(schema.note_ready)
+        except (StoreFailed, SQLAlchemyError, TimeoutError):
+            return False
+        return True
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -28,12 +28,13 @@ from houseway.live.site import (
     you,
 )
 from houseway.live.store import StoreFailed
-from houseway.live.terms import Refused
+from houseway.live.terms import Done, Refused
 
 log = logging.getLogger(__name__)
 router = APIRouter()
 
 _SEND_S = 15  # a reader that takes longer is let go
+_TOO_MANY = "too many messages: wait a moment"
 _STRIKES = 200  # messages beyond the rate, one after another, before the socket is closed
 
 
@@ -182,7 +183,7 @@ class Connection:
                 if self._strikes >= _STRIKES:
                     self.end(CLOSED_TOO_MANY, "too many messages")
                     return
-                await self._error("too many messages: wait a moment", _key_in(text))
+                await self._beyond_the_rate(text)
                 continue
             self._strikes = 0
             if text is None:
@@ -194,6 +195,20 @@ class Connection:
                     await self._take(read(text))
                 except NotUnderstood as problem:
                     await self._error(problem.reason, problem.key)
+
+    async def _beyond_the_rate(self, text: str | None) -> None:
+        """Nothing is done; but whoever asks again for what was done already is told that it was."""
+        try:
+            message = read(text or "")
+        except NotUnderstood as problem:
+            await self._error(_TOO_MANY, problem.key)
+            return
+        if isinstance(message, Intend) and message.table in self.site.floor:
+            answer = await self.site.floor.answered(message.table, self.person, message.key, message.intent)
+            if answer is not None:
+                await self._answer(message.key, answer)
+                return
+        await self._error(_TOO_MANY, getattr(message, "key", None))
 
     async def _error(self, reason: str, key: str | None = None) -> None:
         if key is None:
@@ -254,11 +269,14 @@ class Connection:
             answer = await self.site.floor.intend(message.table, self.person, message.key, message.intent)
         except StoreFailed:
             answer = Refused("the house cannot write its books just now, so nothing was done: try again")
-        if isinstance(answer, Refused):
-            await self._refused(message.key, answer.reason, answer.clause, answer.allowed)
-        else:
-            await self._send({"type": "done", "key": message.key, "seq": answer.seq})
+        await self._answer(message.key, answer)
         self._wake.set()  # the purse may have changed
+
+    async def _answer(self, key: str, answer: Done | Refused) -> None:
+        if isinstance(answer, Refused):
+            await self._refused(key, answer.reason, answer.clause, answer.allowed)
+        else:
+            await self._send({"type": "done", "key": key, "seq": answer.seq})
 
     # ── hints ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -279,10 +297,3 @@ class Connection:
             await self._refused(message.key, "no hint could be worked out here")
         else:
             await self._send({"type": "hint", "key": message.key, **hint.as_dict()})
-
-
-def _key_in(text: str | None) -> str | None:
-    try:
-        return getattr(read(text or ""), "key", None)
-    except NotUnderstood as problem:
-        return problem.key

@@ -13,7 +13,7 @@ from houseway.dealer.log import header
 from houseway.games.registry import open_game
 from houseway.live import audit, freeze
 from houseway.live.audit import canonical, check_chain
-from houseway.live.book import Book, seat_chips
+from houseway.live.book import Book, seat_chips, table_account
 from houseway.live.intents import Ready, carry_out, seconds, time_is_up
 from houseway.live.protocol import Intent, digest
 from houseway.live.redact import line_dict, news_item, viewer_for
@@ -22,6 +22,7 @@ from houseway.live.standing import Standing, event_in, fold
 from houseway.live.store import Store, StoreFailed
 from houseway.live.terms import Done, Person, Refused, TableConfig, TableInfo
 from houseway.live.turn import Happened, Turn, fill
+from houseway.money.ledger import layout_account
 from houseway.money.limits import Limits
 
 NEWS_KEPT = 600  # events that a viewer may have missed and still be told
@@ -138,13 +139,23 @@ class TableActor:
 
     # ── intents and the clock ────────────────────────────────────────────────────────────────────────
 
+    async def answered(self, person: Person, key: str, intent: Intent) -> Done | Refused | None:
+        """What was answered to this intent before; None where the key is new."""
+        async with self.lock:
+            return await self._earlier(person, key, digest(intent))
+
+    async def _earlier(self, person: Person, key: str, asked: str) -> Done | Refused | None:
+        earlier = await self._answered(person.id, key)
+        if earlier is None:
+            return None
+        known, answer = earlier
+        return answer if known == asked else Refused("this key was used for another intent before")
+
     async def intend(self, person: Person, key: str, intent: Intent) -> Done | Refused:
         asked = digest(intent)
         async with self.lock:
-            earlier = await self._answered(person.id, key)
-            if earlier is not None:
-                known, answer = earlier
-                return answer if known == asked else Refused("this key was used for another intent before")
+            if earlier := await self._earlier(person, key, asked):
+                return earlier
             answer = await self._carry_out(person, key, asked, intent)
             self._remember(person.id, key, asked, answer)
             return answer
@@ -315,6 +326,14 @@ class TableActor:
 
     def chips(self, seat: int) -> int:
         return self.book.stored.get(seat_chips(self.config.id, seat), 0)
+
+    def wealth(self, person_id: str) -> int:
+        """The chips of somebody who sits here, and what he has on the layout."""
+        mine = self.standing.seat_of(person_id)
+        if mine is None:
+            return 0
+        laid = table_account(self.config.id, layout_account(mine.seat))
+        return self.chips(mine.seat) + self.book.stored.get(laid, 0)
 
     def view(self, person: Person | None, since: int | None = None) -> dict[str, Any]:
         """The table for one person; with ``since``, also what has happened after that record."""
