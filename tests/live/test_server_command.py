@@ -147,6 +147,24 @@ def test_a_log_that_does_not_hold(tmp_path: Path, fails: Fails) -> None:
     assert said == "the log of table craps-1 does not hold: record 2 was changed after it was written"
 
 
+def test_a_key_from_elsewhere(
+    tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch, fails: Fails
+) -> None:
+    """As for public use: neither in the database nor beside it, and without it the house stays shut."""
+    keys = tmp_path / "keys"
+    keys.mkdir()
+    monkeypatch.setenv("HOUSEWAY_KEY_FILE", str(keys / "house"))
+    with serving(tmp_path, database) as (process, _, _):
+        ended(process, signal.SIGTERM)
+    assert [p for p in tmp_path.rglob("*") if "key" in p.name and p != keys] == []
+    key = (keys / "house").read_text()
+    (keys / "house").unlink()
+    assert "cannot be read with this key" in fails(0, database)
+    monkeypatch.setenv("HOUSEWAY_KEY", key)  # or by the environment alone
+    with serving(tmp_path, database) as (process, _, _):
+        ended(process, signal.SIGTERM)
+
+
 def test_port_in_use(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]

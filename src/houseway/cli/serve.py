@@ -20,7 +20,7 @@ from houseway.live.schema import WrongVersion
 from houseway.live.server import Server, create_app, listen
 from houseway.live.site import Settings
 from houseway.live.store import InUse, Store, StoreFailed, database_url
-from houseway.live.vault import KEY_VARIABLE, KeyTrouble
+from houseway.live.vault import KEY_VARIABLE, KeyTrouble, key_place
 
 DATABASE = "houseway.db"
 KEY_FILE = "houseway.key"
@@ -148,8 +148,8 @@ def _open(database: str, key_file: Path | None) -> Store:
     backend = url.get_backend_name()
     if backend not in ("sqlite", "postgresql"):
         raise CannotServe(f"databases of the kind {backend!r} are not served: use a file or postgresql://…")
-    if backend == "postgresql" and key_file is None and not os.environ.get(KEY_VARIABLE):
-        key_file = Path(KEY_FILE)
+    if backend == "postgresql" and not os.environ.get(KEY_VARIABLE):
+        key_file = key_place(key_file, Path(KEY_FILE))
     shown = url.database if backend == "sqlite" else url.render_as_string(hide_password=True)
     try:
         return Store.open(database, key_file=key_file)

@@ -25,7 +25,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.live import schema
 from houseway.live.audit import Record, canonical
-from houseway.live.vault import Vault, find_key
+from houseway.live.vault import Vault, find_key, key_place
 from houseway.money.ledger import Entry
 
 T = TypeVar("T")
@@ -130,7 +130,8 @@ class Store:
     def open(cls, database: str | Path, *, key: bytes | None = None, key_file: Path | None = None) -> "Store":
         """Opens a file (SQLite) or an address such as ``postgresql+psycopg://…``, making what is missing.
 
-        The key comes from ``key``, HOUSEWAY_KEY or a file: for SQLite by default the one beside the database.
+        The key comes from ``key``, HOUSEWAY_KEY or a file: ``key_file``, HOUSEWAY_KEY_FILE, or for SQLite the
+        one beside the database.
         """
         url = database_url(database)
         if url.get_backend_name() == "sqlite":
@@ -139,7 +140,7 @@ class Store:
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
             path = path.resolve()  # a house has one lock and one key, whatever links lead to it
             url = url.set(database=str(path))
-            key_file = key_file or path.with_name(path.name + ".key")
+            key_file = key_place(key_file, path.with_name(path.name + ".key"))
         vault = Vault(key or find_key(key_file))
         store = cls(_engine(url), vault)
         store.history = cls(_engine(url, few=True), vault)
