@@ -96,7 +96,9 @@ async def test_headers_have_a_time_limit(house: House, monkeypatch: pytest.Monke
         writer.close()
         return time.monotonic() - began
 
+    body = whole.replace(b"Host", b"Content-Length: 1000\r\nHost")  # more of it may come, and nobody reads it
     cases = [lasts(b""), lasts(b"G", whole[1:] * 100), lasts(whole), lasts(whole + b"GE", b"T" * 1000)]
+    cases += [lasts(body), lasts(body, b"x" * 1000)]
     for lasted in await asyncio.gather(*cases):
         assert 0.9 < lasted < 10
 

@@ -11,9 +11,10 @@ from running import house as house_on
 from sqlalchemy.exc import OperationalError
 from websockets.exceptions import InvalidStatus
 
-from houseway.live import doors, schema, server
-from houseway.live.guard import MAX_BODY_BYTES, Buckets, Rate, same_origin
-from houseway.live.site import COOKIE, PLAY_MONEY_CENTS
+from houseway.live import connections, doors, schema, server
+from houseway.live.archive import WAITING_EACH
+from houseway.live.guard import MAX_BODY_BYTES, Buckets, Rate, client_address, same_origin
+from houseway.live.site import COOKIE, PLAY_MONEY_CENTS, Settings
 from houseway.live.store import StoreFailed
 
 ALL_POSTS = (
@@ -197,6 +198,39 @@ async def test_requests_have_a_rate(house: House) -> None:
     assert answers[-1].json()["reason"] == "too many requests: wait a moment"
     with pytest.raises(InvalidStatus):
         await house.connect("")
+
+
+@pytest.mark.parametrize(
+    ("client", "counted"),
+    [
+        (("203.0.113.7", 5000), "203.0.113.7"),
+        (("::ffff:203.0.113.7", 5000), "203.0.113.7"),
+        (("2001:db8:1:2:3:4:5:6", 5000), "2001:db8:1:2::/64"),  # whose network is one person's
+        (("2001:db8:1:2::1", 5000), "2001:db8:1:2::/64"),
+        (("2001:db8:1:3::1", 5000), "2001:db8:1:3::/64"),
+        (("testclient", 5000), "testclient"),
+        (None, "local"),
+    ],
+)
+def test_whose_requests_are_counted_together(client: tuple[str, int] | None, counted: str) -> None:
+    assert client_address({"type": "http", "client": client}) == counted
+
+
+def test_the_page_on_serving_tells_the_limits_that_hold() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "serving.md").read_text(encoding="utf-8")
+    s = Settings()
+    each = (s.sockets, s.sockets_by_address, s.sockets_each)
+    told = [
+        f"| {connections.WAIT_S} s |",
+        f"| {connections.STALL_S} s |",
+        f"| {s.requests.burst} at once, {s.requests.per_s} a second |",
+        f"| {s.sign_ins.burst} and one in {1 / s.sign_ins.per_s:.0f} s; "
+        f"{s.names.burst} and one in {1 / s.names.per_s:.0f} s |",
+        f"| {', '.join(f'{n:,}' for n in each)} |",
+        f"| {s.watching}, {s.watching_by_address} |",
+        f"{WAITING_EACH} waiting |",
+    ]
+    assert [words for words in told if words not in page] == []
 
 
 def test_a_bucket_fills_again() -> None:

@@ -123,8 +123,11 @@ class Connection(H11Protocol):
         self.transport.abort()
 
     def _wait_or_not(self) -> None:
-        """The clock runs while it is the other side's turn to say what it wants."""
-        if self.transport.is_closing() or self.conn.their_state is not h11.IDLE:
+        """The clock runs while it is the other side's turn: to say what it wants, or to end what it sends
+        although it has been answered already."""
+        answered = self.cycle is not None and self.cycle.response_complete
+        theirs = (h11.IDLE, h11.SEND_BODY) if answered else (h11.IDLE,)
+        if self.transport.is_closing() or self.conn.their_state not in theirs:
             self._stop_waiting()
         elif self._deadline is None:
             self.server_state.silent[self] = None
