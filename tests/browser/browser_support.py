@@ -32,7 +32,7 @@ DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 
 _FREE = Rate(1_000_000, 1_000_000)
-_SETTINGS = Settings(requests=_FREE, sign_ins=_FREE, accounts=_FREE, messages=_FREE)
+_SETTINGS = Settings(requests=_FREE, sign_ins=_FREE, names=_FREE, accounts=_FREE, messages=_FREE)
 HANG_MS = 120_000  # a busy machine is slow, not wrong: only a hang ends a wait
 PATIENT = {"bet_seconds": 600, "act_seconds": 600, "pause_seconds": 600, "cut_seconds": 600}
 

@@ -145,3 +145,25 @@ def test_text_from_others_is_only_text(open_house: Any, someone: Any) -> None:
     ann.page.goto(house.address)
     expect(ann.page.locator(".table-card h2")).to_have_text("<img src=x onerror=alert(1)>")
     assert ann.page.locator("main img").count() == 0
+
+
+MOST_REQUESTS = 12  # for a page, all in all (issue 9)
+
+
+def test_a_page_takes_few_requests(open_house: Any, someone: Any) -> None:
+    house = open_house(*TABLES)
+    ann = someone(house)
+    asked: list[str] = []
+    ann.page.on("request", lambda request: asked.append(request.url))
+    ann.page.on("websocket", lambda socket: asked.append(socket.url))
+    ann.page.goto(house.address)
+    expect(ann.page.locator(".table-card")).to_have_count(len(TABLES))
+    ann.page.wait_for_load_state("networkidle")
+    assert len(asked) <= MOST_REQUESTS, asked
+    ann.come("Three")
+    for table in TABLES:
+        asked.clear()
+        ann.page.goto(f"{house.address}?{table.id}#/table/{table.id}")  # a new page, not only another hash
+        expect(ann.page.get_by_role("region", name="Table", exact=True)).to_be_visible()
+        ann.page.wait_for_load_state("networkidle")
+        assert 3 <= len(asked) <= MOST_REQUESTS, asked

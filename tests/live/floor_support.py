@@ -57,10 +57,11 @@ class House:
         clock: Clock,
         *,
         table: str = "t",
+        wall: Clock | None = None,
         entropy: Callable[[int], bytes] | None = None,
     ):
         self.store, self.clock, self.table = store, clock, table
-        self.floor = Floor(store, now=clock, entropy=entropy or repeatable())
+        self.floor = Floor(store, now=wall or clock, timer=clock, entropy=entropy or repeatable())
         self._keys = itertools.count(1)
         self._key_prefix = os.urandom(4).hex()
 

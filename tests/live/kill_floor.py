@@ -43,7 +43,7 @@ class Player:
     def __init__(self, database: str, said: int, first_key: int, n: int, rng: Random, *, mute: bool):
         self.now = 1e9 + n * CHILD_S
         self.store = Store.open(database, key=KEY)
-        self.floor = Floor(self.store, now=lambda: self.now)
+        self.floor = Floor(self.store, now=lambda: self.now, timer=lambda: self.now)
         self.said, self.key, self.rng, self.mute = said, first_key, rng, mute
 
     def say(self, **words: Any) -> None:

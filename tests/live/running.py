@@ -31,7 +31,7 @@ QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 KEY = bytes(range(32))
 PASSWORD = "correct horse battery"
 FREE = Rate(1_000_000, 1_000_000)
-UNLIMITED = Settings(requests=FREE, sign_ins=FREE, accounts=FREE, messages=FREE)
+UNLIMITED = Settings(requests=FREE, sign_ins=FREE, names=FREE, accounts=FREE, messages=FREE)
 SLOW = {"bet_seconds": 600, "act_seconds": 600, "pause_seconds": 600, "cut_seconds": 600}
 TABLES = (
     TableConfig(id="wheel", name="The wheel", game="roulette", **SLOW),
@@ -151,15 +151,18 @@ class House:
     def host(self) -> str:
         return self.address.removeprefix("http://")
 
-    def client(self, **headers: str) -> Client:
+    def client(self, at: str = "127.0.0.1", **headers: str) -> Client:
+        """Somebody's browser at one of the addresses of this machine."""
         http = httpx.AsyncClient(
-            base_url=self.address, headers={"origin": self.address} | headers, trust_env=False
+            base_url=self.address,
+            headers={"origin": self.address} | headers,
+            transport=httpx.AsyncHTTPTransport(local_address=at),
         )
         self._clients.append(made := Client(self, http))
         return made
 
-    async def guest(self) -> Client:
-        made = self.client()
+    async def guest(self, at: str = "127.0.0.1") -> Client:
+        made = self.client(at)
         answer = await made.post("/api/guest")
         assert answer.status_code == 200, answer.text
         made.account = self.people.account(answer.json()["you"]["id"])

@@ -4,10 +4,10 @@ import threading
 
 import pytest
 from argon2 import PasswordHasher
-from sqlalchemy import select
+from sqlalchemy import delete, select
 
 from houseway.live import people as module
-from houseway.live.names import STAFF, NotAccepted, check_new_password, new_name
+from houseway.live.names import STAFF, NotAccepted, check_new_password, common_words, new_name
 from houseway.live.people import IDLE_S, SESSION_S, People
 from houseway.live.store import Store
 
@@ -69,6 +69,32 @@ def test_a_name_belongs_to_one_person(people: People) -> None:
     assert [a.name for a in people.accounts()] == ["Ada"]
 
 
+def test_names_that_look_alike_are_one_name(people: People) -> None:
+    """Whoever comes second is told; the first still signs in by the name that he typed."""
+    ann = people.register("Capo Ann", PASSWORD)
+    cop = people.register("сор", PASSWORD)  # all of it Cyrillic
+    for name in ("CAPO ANN", "capo-ann", "Cаpo Ann".replace("а", "a\u0301"), "cap0 ann", "cop", "Cop", "C0P"):
+        with pytest.raises(NotAccepted, match="looks like it, is taken"):
+            people.register(name, PASSWORD)
+    guest = people.guest()
+    with pytest.raises(NotAccepted, match="taken"):
+        people.register("cop", PASSWORD, guest)
+    assert people.account(guest.id) == guest
+    assert people.register("Copper", PASSWORD, guest).id == guest.id
+    assert (people.log_in("capo ann", PASSWORD), people.log_in("СОР", PASSWORD)) == (ann, cop)
+
+
+def test_names_from_before_have_looks_too(people: People) -> None:
+    """Two that look alike already both stay, and nobody else comes to look like them."""
+    for name in ("Ada", "A\u0064\u00e1"):
+        people.register(name, PASSWORD)
+        people.store.run_now(lambda db: db.execute(delete(module.looks)))
+    people.create_tables()
+    with pytest.raises(NotAccepted, match="taken"):
+        people.register("Adà", PASSWORD)
+    assert len(people.accounts()) == 2
+
+
 @pytest.mark.parametrize(
     ("name", "why"),
     [
@@ -81,6 +107,21 @@ def test_a_name_belongs_to_one_person(people: People) -> None:
         (".Ada", "letters"),
         ("Dealer", "kept"),
         ("Guest 123", "kept"),
+        ("gu\u00e9st123", "kept"),
+        ("\u0430dmin", "one script"),  # the first letter is Cyrillic
+        ("adm1n", "kept"),
+        ("adrnin", "kept"),
+        ("h0use", "kept"),
+        ("\u1d00\u1d05\u1d0d\u026a\u0274", "kept"),  # small capitals
+        ("\u3164\u3164", "letters"),  # Hangul fillers show nothing
+        ("Ada\u3164", "letters"),
+        ("Ada\uffa0", "letters"),
+        ("Ada\u115f", "letters"),
+        ("Ada\u200b", "letters"),
+        ("Ada\u00ad", "letters"),
+        ("Ada\u0661", "letters"),  # an Arabic figure
+        ("\ua4ee\ua4d3\ua4ee", "one script"),  # Lisu letters look like A, D, A
+        ("Ad\u03b1", "one script"),
     ],
 )
 def test_names_that_are_not_accepted(name: str, why: str) -> None:
@@ -88,18 +129,68 @@ def test_names_that_are_not_accepted(name: str, why: str) -> None:
         new_name(name)
 
 
-@pytest.mark.parametrize("name", ["Al", "A" * 24, "Øystein", "李小龙", "O'Neill Jr."])
+@pytest.mark.parametrize(
+    "name",
+    ["Al", "A" * 24, "Øystein", "李小龙", "O'Neill Jr.", "Иван", "Γιώργος", "田中ー", "김 Kim", "Guestina"],
+)
 def test_names_that_are_accepted(name: str) -> None:
     assert new_name(name) == name
+
+
+_LONG = "correct horse " * 20
 
 
 @pytest.mark.parametrize(("length", "good"), [(9, False), (10, True), (200, True), (201, False)])
 def test_password_lengths(length: int, good: bool) -> None:
     if good:
-        check_new_password("p" * length, "Ada")
+        check_new_password(_LONG[:length], "Ada")
     else:
         with pytest.raises(NotAccepted, match="10 to 200"):
-            check_new_password("p" * length, "Ada")
+            check_new_password(_LONG[:length], "Ada")
+
+
+@pytest.mark.parametrize(
+    ("password", "why"),
+    [
+        (" " * 10, "besides spaces"),
+        ("   short   ", "besides spaces"),
+        ("\u3000" * 12, "besides spaces"),
+        ("abab" * 5, "different"),
+        ("1234512345", "commonest"),
+        ("1234567890", "commonest"),
+        ("0987654321", "commonest"),
+        ("qwertyuiop", "commonest"),
+        ("1q2w3e4r5t", "commonest"),
+        ("Password123!", "commonest"),
+        ("P@ssw0rd 2024", "commonest"),
+        ("ＰＡＳＳＷＯＲＤ１２３", "commonest"),
+        ("iloveyou123", "commonest"),
+        ("...letmein...", "commonest"),
+        ("adm1n1strat0r", "commonest"),
+        ("welcomewelcome", "commonest"),
+        ("24.12.1987!!", "commonest"),
+    ],
+)
+def test_passwords_that_are_guessed_first(password: str, why: str) -> None:
+    with pytest.raises(NotAccepted, match=why):
+        check_new_password(password, "Ada")
+
+
+@pytest.mark.parametrize(
+    "password",
+    ["correct horse battery", "another password", "84720193857261", "  ten letters  ", "paßwörter-x"],
+)
+def test_passwords_that_are_accepted(password: str) -> None:
+    check_new_password(password, "Ada")
+
+
+def test_the_commonest_passwords_are_listed_once_as_they_are_compared() -> None:
+    words = common_words()
+    assert len(words) > 500
+    for word in words:
+        assert word.isalpha() and word == word.casefold(), word
+        with pytest.raises(NotAccepted):
+            check_new_password(f"{word}1234567890", "Ada")
 
 
 def test_a_password_is_not_the_name_nor_the_old_one(people: People) -> None:

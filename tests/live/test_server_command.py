@@ -3,6 +3,7 @@
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
@@ -132,6 +133,36 @@ def test_three_evenings(tmp_path: Path, fails: Fails) -> None:
         process.kill()
     (tmp_path / "house.db.key").unlink()
     assert "cannot be read with this key" in fails(0, "house.db")
+
+
+def test_a_log_that_does_not_hold(tmp_path: Path, fails: Fails) -> None:
+    """Somebody with the file in his hands: the house does not open, and says why in one line."""
+    with serving(tmp_path, "house.db") as (process, _, _):
+        ended(process, signal.SIGTERM)
+    with sqlite3.connect(tmp_path / "house.db") as db:
+        db.execute("DELETE FROM checkpoint")
+        db.execute("DROP TRIGGER audit_no_update")
+        db.execute("UPDATE audit SET at_ms = at_ms + 1 WHERE table_id = 'craps-1' AND seq = 2")
+    said = fails(0, "house.db")
+    assert said == "the log of table craps-1 does not hold: record 2 was changed after it was written"
+
+
+def test_a_key_from_elsewhere(
+    tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch, fails: Fails
+) -> None:
+    """As for public use: neither in the database nor beside it, and without it the house stays shut."""
+    keys = tmp_path / "keys"
+    keys.mkdir()
+    monkeypatch.setenv("HOUSEWAY_KEY_FILE", str(keys / "house"))
+    with serving(tmp_path, database) as (process, _, _):
+        ended(process, signal.SIGTERM)
+    assert [p for p in tmp_path.rglob("*") if "key" in p.name and p != keys] == []
+    key = (keys / "house").read_text()
+    (keys / "house").unlink()
+    assert "cannot be read with this key" in fails(0, database)
+    monkeypatch.setenv("HOUSEWAY_KEY", key)  # or by the environment alone
+    with serving(tmp_path, database) as (process, _, _):
+        ended(process, signal.SIGTERM)
 
 
 def test_port_in_use(tmp_path: Path) -> None:

@@ -1,16 +1,20 @@
 """Cookies, origins, sizes, rates, sessions and accounts over HTTP."""
 
 import asyncio
+import time
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from running import PASSWORD, UNLIMITED, House, in_house
 from running import house as house_on
+from sqlalchemy.exc import OperationalError
 from websockets.exceptions import InvalidStatus
 
-from houseway.live.guard import MAX_BODY_BYTES, Buckets, Rate, same_origin
-from houseway.live.site import COOKIE, PLAY_MONEY_CENTS
+from houseway.live import connections, doors, schema, server
+from houseway.live.archive import WAITING_EACH
+from houseway.live.guard import MAX_BODY_BYTES, Buckets, Rate, client_address, same_origin
+from houseway.live.site import COOKIE, PLAY_MONEY_CENTS, Settings
 from houseway.live.store import StoreFailed
 
 ALL_POSTS = (
@@ -196,6 +200,39 @@ async def test_requests_have_a_rate(house: House) -> None:
         await house.connect("")
 
 
+@pytest.mark.parametrize(
+    ("client", "counted"),
+    [
+        (("203.0.113.7", 5000), "203.0.113.7"),
+        (("::ffff:203.0.113.7", 5000), "203.0.113.7"),
+        (("2001:db8:1:2:3:4:5:6", 5000), "2001:db8:1:2::/64"),  # whose network is one person's
+        (("2001:db8:1:2::1", 5000), "2001:db8:1:2::/64"),
+        (("2001:db8:1:3::1", 5000), "2001:db8:1:3::/64"),
+        (("testclient", 5000), "testclient"),
+        (None, "local"),
+    ],
+)
+def test_whose_requests_are_counted_together(client: tuple[str, int] | None, counted: str) -> None:
+    assert client_address({"type": "http", "client": client}) == counted
+
+
+def test_the_page_on_serving_tells_the_limits_that_hold() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "serving.md").read_text(encoding="utf-8")
+    s = Settings()
+    each = (s.sockets, s.sockets_by_address, s.sockets_each)
+    told = [
+        f"| {connections.WAIT_S} s |",
+        f"| {connections.STALL_S} s |",
+        f"| {s.requests.burst} at once, {s.requests.per_s} a second |",
+        f"| {s.sign_ins.burst} and one in {1 / s.sign_ins.per_s:.0f} s; "
+        f"{s.names.burst} and one in {1 / s.names.per_s:.0f} s |",
+        f"| {', '.join(f'{n:,}' for n in each)} |",
+        f"| {s.watching}, {s.watching_by_address} |",
+        f"{WAITING_EACH} waiting |",
+    ]
+    assert [words for words in told if words not in page] == []
+
+
 def test_a_bucket_fills_again() -> None:
     at = 0.0
     buckets = Buckets(Rate(2, 0.5), now=lambda: at, most=3)
@@ -269,7 +306,7 @@ async def test_one_time_password_opens_only_the_way_to_a_new_one(house: House) -
     answer = await client.get("/api/people")
     assert (answer.status_code, answer.json()["reason"][:27]) == (403, "choose a new password first")
     short = await client.post("/api/password", {"old": one_time, "new": "short"})
-    assert short.json()["reason"] == "a password has 10 to 200 characters"
+    assert short.json()["reason"] == "a password has 10 to 200 characters, besides spaces around it"
     same = await client.post("/api/password", {"old": one_time, "new": one_time})
     assert same.status_code == 422
     await client.post("/api/password", {"old": one_time, "new": PASSWORD})
@@ -326,19 +363,65 @@ async def test_a_session_of_long_ago(house: House) -> None:
 
 
 @in_house
-async def test_more_play_money_only_for_those_who_need_it(house: House) -> None:
+async def test_more_play_money_only_for_those_who_need_it(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     client = await house.guest()
-    await client.open()
     assert (await client.post("/api/refill")).json()["reason"].startswith("you have $1,000")
-    await client.do("wheel", do="sit", seat=1, buy_in_cents=95_000)
-    assert (await client.post("/api/refill")).json()["you"]["purse_cents"] == 105_000
-    await client.do("wheel", do="rebuy", cents=100_000)
-    at = house.people.now() + 120
-    house.people.now = lambda: at  # once a minute, however often it is asked for
-    before = house.floor.purse(client.account.id)
-    answers = await asyncio.gather(*(client.post("/api/refill") for _ in range(5)))
-    assert {a.status_code for a in answers} <= {200, 409}
-    assert house.floor.purse(client.account.id) - before == 100_000
+    monkeypatch.setattr(doors, "REFILL_BELOW_CENTS", 2 * PLAY_MONEY_CENTS + 1)  # nobody loses on command
+    for minute in range(2):
+        at = house.people.now() + 120 * minute
+        house.people.now = lambda at=at: at  # once a minute, however often it is asked for
+        answers = await asyncio.gather(*(client.post("/api/refill") for _ in range(5)))
+        assert {a.status_code for a in answers} <= {200, 409}
+        assert house.floor.purse(client.account.id) == (minute + 2) * PLAY_MONEY_CENTS
+    assert (await client.post("/api/refill")).status_code == 409
+
+
+@in_house
+async def test_chips_at_tables_count_for_a_refill(house: House) -> None:
+    """Whoever has carried his money to a table has not run out."""
+    guest = await house.guest()
+    await guest.open()
+    await guest.do("wheel", do="sit", seat=1, buy_in_cents=50_000)
+    await guest.do("three", do="sit", seat=1, buy_in_cents=45_000)
+    await guest.do("wheel", do="wager", wager="red", spot="red", stake_cents=40_000)
+    answer = await guest.post("/api/refill")
+    assert answer.status_code == 409
+    assert answer.json()["reason"].startswith("you have $1,000 in purse and chips")
+    assert house.floor.purse(guest.account.id) == 5_000
+
+
+@in_house(on="database", tables=())
+async def test_ready_is_more_than_alive(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "READY_S", 0)
+    client = house.client()
+    assert (await client.get("/readyz")).json()["status"] == "ready"
+
+    def full(*_: object) -> None:
+        raise OperationalError("INSERT", {}, Exception("disk is full"))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(schema, "check_owner", full)
+        answer = await client.get("/readyz")
+        assert (answer.status_code, answer.json()["reason"]) == (
+            503,
+            "the house cannot write its books just now",
+        )
+        assert (await client.get("/healthz")).json()["status"] == "ok"
+    assert (await client.get("/readyz")).status_code == 200
+
+
+@in_house(tables=())
+async def test_asking_whether_it_is_ready_costs_little(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    tries: list[float] = []
+    note = schema.note_ready
+    monkeypatch.setattr(schema, "note_ready", lambda db: (tries.append(time.monotonic()), note(db)))
+    monkeypatch.setattr(server, "READY_S", 600)
+    client = house.client()
+    answers = await asyncio.gather(*(client.get("/readyz") for _ in range(20)))
+    assert {a.status_code for a in answers} == {200}
+    assert len(tries) == 1
 
 
 @in_house(tables=())

@@ -17,6 +17,7 @@ FAR = "0" * 16  # nobody's session, nobody's account
 MATRIX = """
 GET  /                                  200   200   200    200   200     200   200      200
 GET  /healthz                           200   200   200    200   200     200   200      200
+GET  /readyz                            200   200   200    200   200     200   200      200
 GET  /static/js/main.js                 200   200   200    200   200     200   200      200
 GET  /api/openapi.json                  200   200   200    200   200     200   200      200
 GET  /api/me                            200   200   200    200   200     200   200      200

@@ -422,3 +422,26 @@ async def test_a_line_that_breaks_loses_nothing(house: House, where: str) -> Non
     assert answer["type"] == "done"
     view = (await again.view("wheel"))["view"]
     assert [b["stake_cents"] for b in view["bets"]] == [500]
+
+
+@in_house(on="database", settings=replace(UNLIMITED, messages=Rate(4, 0.001)))
+async def test_what_was_done_is_told_beyond_the_rate_too(house: House) -> None:
+    """After a broken line a page asks again: "too many" would be taken for a refusal of what is done."""
+    guest = await house.guest()
+    await guest.open()
+    await guest.intend("wheel", key="sit", do="sit", seat=1, buy_in_cents=10_000)
+    bet = {"do": "wager", "wager": "red", "spot": "red", "stake_cents": 500}
+    done = await guest.intend("wheel", key="bet", **bet)
+    refused = await guest.intend("wheel", key="no", **bet | {"stake_cents": 1})
+    await guest.send({"type": "ping"})
+    await guest.until("pong")  # the last message within the rate
+    assert await guest.intend("wheel", key="bet", **bet) == done
+    assert await guest.intend("wheel", key="no", **bet | {"stake_cents": 1}) == refused
+    fresh = await guest.intend("wheel", key="new", **bet)
+    assert (fresh["type"], fresh["reason"]) == ("refused", "too many messages: wait a moment")
+    other = await guest.intend("wheel", key="bet", **bet | {"stake_cents": 1000})
+    assert "another intent" in other["reason"]
+    view = house.floor.view("wheel", None)
+    assert view["seats"][0]["chips_cents"] == 9_500  # once, whatever was asked again
+    await guest.send("not a message")
+    assert (await guest.until("error"))["reason"] == "too many messages: wait a moment"

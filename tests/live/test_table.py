@@ -404,6 +404,33 @@ def test_a_seat_that_does_nothing_for_long_is_given_up(local):
     run(play())
 
 
+@pytest.mark.parametrize("moved", [86_400, -86_400])
+def test_setting_the_clock_of_the_machine_moves_no_deadline(local, moved):
+    async def play():
+        wall = Clock()
+        house = House(local, Clock(1000), wall=wall)
+        await house.open("roulette", (ANN, BOB), bet_seconds=20, last_call_seconds=5, idle_seconds=900)
+        await house.done(ANN, **RED)
+        wall.now += moved
+        await house.wait(19)
+        assert house.view()["view"]["phase"] == "betting"
+        assert house.view()["deadline"] - house.view()["now"] == 1
+        assert len(house.view()["seats"]) == 2  # nor does anybody lose a seat
+        wall.now -= 2 * moved
+        await house.wait(1)
+        assert house.view()["view"]["phase"] == "spinning"
+        await house.wait(5)
+        assert house.view()["view"]["phase"] == "over"
+        for _ in range(10):
+            await house.wait(87)
+            wall.now += moved
+        assert len(house.view()["seats"]) == 2
+        await house.wait(6)
+        assert house.view()["seats"] == []  # they have done nothing for 901 seconds
+
+    run(play())
+
+
 # ── the house ────────────────────────────────────────────────────────────────────────────────────────
 
 

@@ -7,7 +7,6 @@ import pytest
 from floor_support import ANN, AUDITOR, BOB, SUPERVISOR, Clock, House, reopened, run
 from test_sealed import verifier
 
-from houseway.live.history import rounds
 from houseway.live.verify import verify_lines
 
 
@@ -49,7 +48,7 @@ def test_wagers_stay_from_roll_to_roll_and_the_log_verifies(local):
             stood += bool(house.view()["view"]["bets"])
         assert stood > 10
         check(house)
-        dice = [r["dice"] for r in rounds(local, "t", 50) if "dice" in r]
+        dice = [r["dice"] for r in json.loads(house.floor.rounds("t", 50)) if "dice" in r]
         assert len(dice) >= 40 and all(1 <= d <= 6 for pair in dice for d in pair)
         await house.close()
         return [json.loads(line) for line in house.export(AUDITOR)]

@@ -81,7 +81,7 @@ def test_a_key_is_remembered_over_a_restart(store, database):
         return await intend(house.floor, "t", ANN, "k", RED)
 
     async def second(again):
-        floor = Floor(again, now=Clock())
+        floor = Floor(again, now=Clock(), timer=Clock())
         await floor.start(clock=False)
         answer = await intend(floor, "t", ANN, "k", RED)
         await floor.grant(ANN.id, 10_000_000, "play money", "welcome")
@@ -390,7 +390,7 @@ def test_a_checkpoint_that_cannot_be_read_is_done_without(local, locked):
         box = local.vault.lock_bytes(f"t/standing/{seq}", pack(other)) if locked else other.encode()
         spoiled = schema.checkpoints.update().values(standing=box)
         await local.run(lambda db: db.execute(spoiled))
-        floor = Floor(local, now=house.clock)
+        floor = Floor(local, now=house.clock, timer=house.clock)
         await floor.start(clock=False)
         assert floor.view("t", ANN, since=10**9)["view"] == before["view"]
 

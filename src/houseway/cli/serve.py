@@ -14,14 +14,15 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from houseway.live.audit import BrokenChain
 from houseway.live.check import BadBooks, Checked
 from houseway.live.check import check as check_all
+from houseway.live.connections import most_connections
 from houseway.live.floor import Floor
 from houseway.live.people import ADMIN_NAME, People
 from houseway.live.pit import opening_tables
 from houseway.live.schema import WrongVersion
 from houseway.live.server import Server, create_app, listen
 from houseway.live.site import Settings
-from houseway.live.store import InUse, Store, database_url
-from houseway.live.vault import KEY_VARIABLE, KeyTrouble
+from houseway.live.store import InUse, Store, StoreFailed, database_url
+from houseway.live.vault import KEY_VARIABLE, KeyTrouble, key_place
 
 DATABASE = "houseway.db"
 KEY_FILE = "houseway.key"
@@ -50,7 +51,10 @@ def serve(
     as that of a proxy; ``https`` when people reach it by https; ``behind_proxy`` when a proxy says who asks.
     """
     say = say or _print
-    settings = Settings(origins=tuple(origins), secure_cookies=https)
+    most = most_connections()
+    # A quarter is left to those who come in when every socket is taken.
+    sockets = min(Settings().sockets, most * 3 // 4)
+    settings = Settings(tuple(origins), secure_cookies=https, connections=most, sockets=sockets)
     try:
         listening = _listen(host, port)
         try:
@@ -61,7 +65,7 @@ def serve(
                 store.close()
         finally:
             listening.close()
-    except CannotServe as problem:
+    except (CannotServe, StoreFailed) as problem:
         print(f"houseway: {problem}", file=sys.stderr)
         raise SystemExit(CANNOT_SERVE) from None
 
@@ -98,8 +102,10 @@ async def _run(
     floor = Floor(store)
     try:
         await floor.start()
-    except (KeyTrouble, BadBooks) as problem:
+    except (KeyTrouble, BadBooks, BrokenChain) as problem:
         raise CannotServe(problem) from None
+    except SQLAlchemyError as problem:
+        raise CannotServe(f"the database cannot be read: {_first_line(problem)}") from None
     try:
         if not floor.tables():
             for config in opening_tables():
@@ -119,11 +125,16 @@ async def _run(
             say("Ctrl-C closes the house.")
 
         server = Server(create_app(floor, people, settings), behind_proxy=behind_proxy, opened=opened)
+        store.when_lost = server.leave
+        if store.lost is not None:
+            raise store.lost
         # The server answers SIGTERM while it serves; afterwards the house is closed undisturbed.
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
         await server.serve([listening])
     finally:
         await floor.stop()
+    if store.lost is not None:
+        raise store.lost
     say("Closed. Seats, chips and wagers are kept.")
 
 
@@ -154,8 +165,8 @@ def _open(database: str, key_file: Path | None) -> Store:
     backend = url.get_backend_name()
     if backend not in ("sqlite", "postgresql"):
         raise CannotServe(f"databases of the kind {backend!r} are not served: use a file or postgresql://…")
-    if backend == "postgresql" and key_file is None and not os.environ.get(KEY_VARIABLE):
-        key_file = Path(KEY_FILE)
+    if backend == "postgresql" and not os.environ.get(KEY_VARIABLE):
+        key_file = key_place(key_file, Path(KEY_FILE))
     shown = url.database if backend == "sqlite" else url.render_as_string(hide_password=True)
     try:
         return Store.open(database, key_file=key_file)
@@ -164,8 +175,11 @@ def _open(database: str, key_file: Path | None) -> Store:
     except OSError as problem:
         raise CannotServe(f"cannot write {problem.filename or shown}: {problem.strerror}") from None
     except SQLAlchemyError as problem:
-        first = str(getattr(problem, "orig", None) or problem).strip().splitlines()[0]
-        raise CannotServe(f"cannot open the database {shown}: {first}") from None
+        raise CannotServe(f"cannot open the database {shown}: {_first_line(problem)}") from None
+
+
+def _first_line(problem: SQLAlchemyError) -> str:
+    return str(getattr(problem, "orig", None) or problem).strip().splitlines()[0]
 
 
 def _without_password(address: str) -> str:

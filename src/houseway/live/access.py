@@ -1,7 +1,6 @@
 """Who may ask what: the session behind a request, roles, and refusals as JSON."""
 
 import asyncio
-import logging
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Annotated, Any
 
@@ -15,8 +14,6 @@ from houseway.live.names import NotAccepted
 from houseway.live.people import SESSION_S, Session
 from houseway.live.site import COOKIE, SESSION_OVER, Site
 from houseway.live.store import StoreFailed
-
-log = logging.getLogger(__name__)
 
 
 class Problem(Exception):
@@ -132,7 +129,6 @@ def add_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(StoreFailed)
     async def not_stored(_: Request, error: StoreFailed) -> JSONResponse:
-        log.error("the store failed", exc_info=error)
         return refusal(503, "the house cannot write its books just now, so nothing was done: try again")
 
     @app.exception_handler(Exception)

@@ -1,14 +1,15 @@
 """HTTP for the floor: the lobby, signs, odds, past rounds, exports, opening a table."""
 
 import asyncio
+import json
 import re
 import secrets
-from collections.abc import Iterator
-from typing import Annotated, Any
+from collections.abc import Awaitable
+from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Depends, Query
 from fastapi import Path as InPath
-from fastapi.responses import StreamingResponse
+from fastapi.responses import Response, StreamingResponse
 from pydantic import Field
 
 from houseway.editions.house import ElectionRefused, House
@@ -17,12 +18,14 @@ from houseway.editions.people import RANKS
 from houseway.editions.schema import Edition, Option, WagerSpec
 from houseway.games.registry import find_edition, game_names, open_game
 from houseway.live.access import Admin, Here, Problem, SignedIn
+from houseway.live.archive import Busy
 from houseway.live.doors import Form
 from houseway.live.site import Site, person
 from houseway.live.terms import TableConfig, TableInfo
 from houseway.money.limits import Limits
 
 router = APIRouter(prefix="/api")
+T = TypeVar("T")
 
 PLAIN_FELT = "plain"  # of a game whose edition has no layout
 TableId = Annotated[str, InPath(max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]
@@ -122,21 +125,26 @@ async def odds(table: Table, site: Here) -> dict[str, Any]:
 @router.get("/tables/{table_id}/rounds")
 async def rounds(
     table: Table, site: Here, session: SignedIn, limit: Annotated[int, Query(ge=1, le=200)] = 50
-) -> dict[str, Any]:
-    """Rounds that have been played, the latest first, as far as this person may know them."""
-    found = await asyncio.to_thread(site.floor.rounds, table, person(session.account), limit)
-    return {"table": table, "rounds": found}
+) -> Response:
+    """Rounds that have been played, the latest first: what everybody at the table saw."""
+    found = await _in_turn(site.archive.run(session.account.id, lambda: site.floor.rounds(table, limit)))
+    return Response(b'{"table":"%b","rounds":%b}' % (table.encode(), found), media_type="application/json")
 
 
 @router.get("/tables/{table_id}/rounds/{number}")
 async def replay(
     table: Table, number: Annotated[int, InPath(ge=1, le=2**31)], site: Here, session: SignedIn
-) -> dict[str, Any]:
+) -> Response:
     """A past round event by event, as this person saw it then."""
-    views = await asyncio.to_thread(site.floor.replay, table, number, person(session.account))
-    if not views:
+
+    def read() -> bytes:
+        views = site.floor.replay(table, number, person(session.account))
+        return json.dumps({"table": table, "round": number, "views": views}).encode() if views else b""
+
+    found = await _in_turn(site.archive.run(session.account.id, read))
+    if not found:
         raise Problem(404, "this table has no such round")
-    return {"table": table, "round": number, "views": views}
+    return Response(found, media_type="application/json")
 
 
 @router.get("/tables/{table_id}/export")
@@ -144,12 +152,15 @@ async def export(table: Table, site: Here, session: SignedIn) -> StreamingRespon
     """The log as JSON lines, to be checked with the verifier; what this person may not know is left out."""
     lines = site.floor.export(table, person(session.account))
     headers = {"Content-Disposition": f'attachment; filename="{table}.jsonl"', "Cache-Control": "no-store"}
-    return StreamingResponse(_ended(lines), media_type="application/x-ndjson", headers=headers)
+    chunks = await _in_turn(site.archive.chunks(session.account.id, lines))
+    return StreamingResponse(chunks, media_type="application/x-ndjson", headers=headers)
 
 
-def _ended(lines: Iterator[str]) -> Iterator[str]:
-    for line in lines:
-        yield line if line.endswith("\n") else line + "\n"
+async def _in_turn(reading: Awaitable[T]) -> T:
+    try:
+        return await reading
+    except Busy:
+        raise Problem(429, "one look at the past after another: wait for the last", wait_s=1) from None
 
 
 @router.post("/tables", status_code=201)

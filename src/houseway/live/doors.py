@@ -49,9 +49,8 @@ class NewStaff(Form):
     role: Text
 
 
-def _limit(buckets: Buckets, *keys: str) -> None:
-    wait = max(buckets.take(key) for key in keys)
-    if wait:
+def _limit(buckets: Buckets, key: str) -> None:
+    if wait := buckets.take(key):
         raise Problem(429, "too many tries: wait a little", wait_s=wait)
 
 
@@ -119,7 +118,8 @@ async def register(
 async def login(
     form: Credentials, request: Request, response: Response, site: Here, session: Anyone
 ) -> dict[str, Any]:
-    _limit(site.sign_ins, client_address(request.scope), f"name {name_key(form.name)}")
+    _limit(site.sign_ins, client_address(request.scope))
+    _limit(site.names, name_key(form.name))  # after the address: one alone cannot use up somebody's name
     account = await _with_passwords(request, site.people.log_in, form.name, form.password)
     if session is not None:
         await _end(site, session.id, SIGNED_OUT)
@@ -173,11 +173,11 @@ async def revoke(session_id: Id, site: Here, session: Own) -> dict[str, Any]:
 async def refill(site: Here, session: Player) -> dict[str, Any]:
     """More play money for a player who has run out, at most once a minute."""
     account = session.account
-    has = site.floor.purse(account.id)
+    has = site.floor.wealth(account.id)
     if has >= REFILL_BELOW_CENTS:
-        raise Problem(
-            409, f"you have {dollars(has)}: more comes when less than {dollars(REFILL_BELOW_CENTS)} is left"
-        )
+        least = dollars(REFILL_BELOW_CENTS)
+        reason = f"you have {dollars(has)} in purse and chips: more comes when less than {least} is left"
+        raise Problem(409, reason)
     key = f"refill-{account.id}-{int(site.people.now()) // 60}"
     await site.floor.grant(account.id, PLAY_MONEY_CENTS, "more play money", key)
     return {"you": you(site, account)}

@@ -13,7 +13,7 @@ from sqlalchemy import insert
 
 from houseway.editions.house import House, check_uniform
 from houseway.live import audit, history, schema
-from houseway.live.audit import Record, canonical
+from houseway.live.audit import BrokenChain, Record, canonical
 from houseway.live.book import Book, purse_account, sums
 from houseway.live.check import check_start
 from houseway.live.protocol import Intent
@@ -38,10 +38,12 @@ class Floor:
         store: Store,
         *,
         now: Callable[[], float] = time.time,
+        timer: Callable[[], float] = time.monotonic,
         entropy: Callable[[int], bytes] = os.urandom,
     ):
         self.store = store
-        self._now = now
+        self._now = now  # what is written down
+        self._timer = timer  # what is waited for
         self._entropy = entropy
         self._book = Book({})
         self._tables: dict[str, TableActor] = {}
@@ -50,6 +52,7 @@ class Floor:
         self._cage = (0, audit.START)  # the last record of the cage's log
         self._clock: asyncio.Task[None] | None = None
         self._reloading: asyncio.Task[None] | None = None
+        self._rounds = history.Rounds(store.history)
         self._doing: set[asyncio.Task[Any]] = set()
         self._day, self._before = "", ""  # the gaming day whose heads are signed, and their signature
 
@@ -59,7 +62,10 @@ class Floor:
         """Takes up every table where it was left. Without ``clock``, :meth:`tick` is called by hand."""
         self._read_book()
         for _, config in self.store.table_configs():
-            self._add(TableConfig(**config)).recover()
+            try:
+                self._add(TableConfig(**config)).recover()
+            except BrokenChain as problem:
+                raise BrokenChain(f"the log of table {config['id']} does not hold: {problem}") from None
         check_start(self.store, {name: table.standing for name, table in self._tables.items()})
         for table in self._tables.values():
             await table.resume()
@@ -90,7 +96,13 @@ class Floor:
 
     def _add(self, config: TableConfig) -> TableActor:
         table = TableActor(
-            config, self.store, self._book, now=self._now, entropy=self._entropy, failed=self._store_failed
+            config,
+            self.store,
+            self._book,
+            now=self._now,
+            timer=self._timer,
+            entropy=self._entropy,
+            failed=self._store_failed,
         )
         table.names = self._names
         self._tables[config.id] = table
@@ -173,10 +185,8 @@ class Floor:
         self._day, self._before = today, said["signature"]
 
     async def _tick(self, table: TableActor) -> None:
-        try:
+        with contextlib.suppress(StoreFailed):  # the store has noted it
             await table.tick()
-        except StoreFailed:
-            log.exception("table %s could not store what the clock brought", table.config.id)
 
     async def _shielded(self, work: Any) -> Any:
         """Runs to its end even if the caller goes away: a stored turn has to be seen in memory, too."""
@@ -216,6 +226,12 @@ class Floor:
         """Takes an intent up: the answer, and what has to be stored before it may be given."""
         return await self._table(table_id).take(person, key, intent)
 
+    async def answered(
+        self, table_id: str, person: Person, key: str, intent: Intent
+    ) -> Done | Refused | None:
+        """What was answered to this intent before, if it was; nothing is done."""
+        return await self._table(table_id).answered(person, key, intent)
+
     def view(self, table_id: str, person: Person | None, since: int | None = None) -> dict[str, Any]:
         return self._table(table_id).view(person, since)
 
@@ -228,8 +244,15 @@ class Floor:
     def subscribe(self, table_id: str, callback: Callable[[], None]) -> Callable[[], None]:
         return self._table(table_id).watch(callback)
 
+    def sits(self, table_id: str, person_id: str) -> bool:
+        return self._table(table_id).standing.seat_of(person_id) is not None
+
     def purse(self, person_id: str) -> int:
         return self._book.stored.get(purse_account(person_id), 0)
+
+    def wealth(self, person_id: str) -> int:
+        """All that somebody has: the purse, and at every table chips and what lies on the layout."""
+        return self.purse(person_id) + sum(t.wealth(person_id) for t in self._tables.values())
 
     async def grant(self, person_id: str, cents: int, why: str, key: str) -> None:
         """Chips from the cage into a purse; the same key again grants nothing more."""
@@ -271,14 +294,14 @@ class Floor:
 
     # ── what has been ────────────────────────────────────────────────────────────────────────────────
 
-    def rounds(self, table_id: str, person: Person | None, limit: int = 20) -> list[dict[str, Any]]:
-        """The last rounds, newest first: their lines and what was shown."""
-        return history.rounds(self.store, self._table(table_id).config.id, limit)
+    def rounds(self, table_id: str, limit: int = 20) -> bytes:
+        """The last rounds as a JSON list, newest first: their lines and what was shown."""
+        return self._rounds.latest(self._table(table_id).config.id, limit)
 
     def replay(self, table_id: str, round_no: int, person: Person | None) -> list[dict[str, Any]]:
         """A past round, event by event, as this person saw it then."""
-        return history.replay(self.store, self._table(table_id).game, table_id, round_no, person)
+        return history.replay(self.store.history, self._table(table_id).game, table_id, round_no, person)
 
     def export(self, table_id: str, person: Person | None) -> Iterator[str]:
         """The table's log as JSON lines, without what this person may not see."""
-        return history.export(self.store, self._table(table_id).game, table_id, person)
+        return history.export(self.store.history, self._table(table_id).game, table_id, person)

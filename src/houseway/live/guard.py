@@ -6,12 +6,14 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MAX_BODY_BYTES = 16 * 1024
 MAX_MESSAGE_BYTES = 4 * 1024
+PAGE_FILES = "/static/"
 _BODY_S = 10  # a body that takes longer is not waited for
 
 _CHANGING = ("POST", "PUT", "PATCH", "DELETE")
@@ -73,8 +75,17 @@ def same_origin(scope: Scope, allowed: Iterable[str] = ()) -> bool:
 
 
 def client_address(scope: Scope) -> str:
+    """Whose request it is, for limits: of IPv6 the network, as anybody has all the addresses of one."""
     client = scope.get("client")
-    return str(client[0]) if client else "local"
+    if not client:
+        return "local"
+    try:
+        address = ip_address(client[0])
+    except ValueError:
+        return str(client[0])
+    if isinstance(address, IPv6Address):
+        return str(address.ipv4_mapped or IPv6Network((int(address) >> 64 << 64, 64)))
+    return str(address)
 
 
 class Guard:
@@ -111,7 +122,8 @@ class Guard:
             )
             await send_with_headers({"type": "http.response.body", "body": body})
 
-        if wait := self.buckets.take(client_address(scope)):
+        page = scope["path"].startswith(PAGE_FILES)  # from memory: cheaper to send than to count
+        if not page and (wait := self.buckets.take(client_address(scope))):
             after = (b"retry-after", str(int(wait) + 1).encode())
             return await refuse(429, "too many requests: wait a moment", after)
         if scope["method"] not in _CHANGING:

@@ -18,26 +18,46 @@ from houseway.live.turn import opened
 
 EXPORT_FORMAT = 3
 MOST_ROUNDS = 200
+_TOLD = {e.kind for e in (Settled, BallSettled, MarkerPlaced, DiceRolled)}
 
 
-def rounds(store: Store, table_id: str, limit: int) -> list[dict[str, Any]]:
-    last = store.last_record(table_id)
-    if last is None:
-        return []
-    wanted = range(last.round, max(0, last.round - min(limit, MOST_ROUNDS)), -1)
-    return [found for n in wanted if (found := _round(store, table_id, n))]
+class Rounds:
+    """The last rounds of every table. One that is over does not change: it is read once, and kept as sent."""
+
+    def __init__(self, store: Store):
+        self._store = store
+        self._kept: dict[str, dict[int, bytes]] = {}
+
+    def latest(self, table_id: str, limit: int) -> bytes:
+        """A JSON list, newest first."""
+        last = self._store.last_round(table_id)
+        first = max(1, last - min(limit, MOST_ROUNDS) + 1)
+        kept = self._kept.get(table_id, {})
+        missing = [n for n in range(first, last + 1) if n not in kept]
+        found = _rounds(self._store, table_id, missing[0]) if missing else {}
+        known = {n: kept.get(n) or found.get(n, b"") for n in range(first, last + 1)}
+        if missing:
+            over = {n: text for n, text in (kept | known).items() if last - MOST_ROUNDS < n < last}
+            self._kept[table_id] = over
+        return b"[" + b",".join(known[n] for n in reversed(known) if known[n]) + b"]"
 
 
-def _round(store: Store, table_id: str, number: int) -> dict[str, Any] | None:
+def _rounds(store: Store, table_id: str, first: int) -> dict[int, bytes]:
+    """What is told of each round from ``first`` on; nothing of one in which nothing came to an end."""
+    by_round: dict[int, list[Record]] = {}
+    for record in store.records(table_id, first_round=first):
+        by_round.setdefault(record.round, []).append(record)
+    told = {number: _round(number, records) for number, records in by_round.items()}
+    return {number: _line(found).rstrip().encode() for number, found in told.items() if found}
+
+
+def _round(number: int, records: list[Record]) -> dict[str, Any]:
     lines: list[dict[str, Any]] = []
-    landed, pocket, roll, began, ended, void = "", "", list[int](), 0, 0, False
-    dice: list[int] = []
-    for record in store.records(table_id, round_no=number):
-        began = began or record.at_ms
-        ended = record.at_ms
+    landed, pocket, dice, void = "", "", list[int](), False
+    for record in records:
         if record.kind == audit.VOID:
             void = True
-        elif record.kind == audit.EVENT:
+        elif record.kind == audit.EVENT and record.body["type"] in _TOLD:
             event = event_in(record.body)
             if isinstance(event, Settled):
                 lines += [line_dict(line) for line in event.lines]
@@ -48,10 +68,9 @@ def _round(store: Store, table_id: str, number: int) -> dict[str, Any] | None:
             elif isinstance(event, DiceRolled):
                 dice = [event.first, event.second]
     if not lines and not pocket and not dice and not void:
-        return None
-    found = {"round": number, "began_ms": began, "ended_ms": ended, "lines": lines}
-    found |= {"dice": dice} if dice else {}
-    shown = {"pocket": pocket, "roll": roll, "void": void}
+        return {}
+    found = {"round": number, "began_ms": records[0].at_ms, "ended_ms": records[-1].at_ms, "lines": lines}
+    shown = {"dice": dice, "pocket": pocket, "void": void}
     return found | {name: value for name, value in shown.items() if value}
 
 

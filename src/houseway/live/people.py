@@ -35,6 +35,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql.dml import UpdateBase
 
+from houseway.live.looks import look_of
 from houseway.live.names import (
     STAFF,
     NotAccepted,
@@ -79,6 +80,13 @@ sessions = Table(
     Index("sessions_by_account", "account_id"),
 )
 
+
+looks = Table(  # of names that are not a guest's: no two that look alike
+    "name_looks",
+    metadata,
+    Column("look", String(128), primary_key=True),
+    Column("account_id", String(32), ForeignKey("accounts.id"), nullable=False, unique=True),
+)
 
 _LIVE_SESSIONS = (
     select(
@@ -134,6 +142,7 @@ class People:
     def create_tables(self) -> None:
         def create(db: Connection) -> None:
             metadata.create_all(db)
+            _note_looks(db)
             db.execute(delete(sessions).where(sessions.c.created_at < self._seconds() - SESSION_S))
 
         self.store.run_now(create)
@@ -170,14 +179,8 @@ class People:
         if not guest.guest:
             raise NotAccepted("you have an account already")
         named = update(accounts).where(accounts.c.id == guest.id, accounts.c.guest.is_(True))
-        try:
-            self._write(
-                named.values(
-                    name=name, name_key=name_key(name), guest=False, password_hash=self._hash(password)
-                )
-            )
-        except IntegrityError:
-            raise NotAccepted(_taken(name)) from None
+        values = {"name": name, "name_key": name_key(name), "guest": False}
+        self._named(guest.id, name, named.values(values | {"password_hash": self._hash(password)}))
         return Account(guest.id, name, guest.role)
 
     def add_staff(self, name: str, role: str) -> tuple[Account, str]:
@@ -249,11 +252,23 @@ class People:
             "must_change": must_change,
             "created_at": self._seconds(),
         }
-        try:
-            self._write(insert(accounts).values(row))
-        except IntegrityError:
-            raise NotAccepted(_taken(name)) from None
+        self._named(made.id, name, insert(accounts).values(row), guest=guest)
         return made
+
+    def _named(self, account_id: str, name: str, statement: UpdateBase, *, guest: bool = False) -> None:
+        """An account gets its name, if nobody has it or one that looks like it."""
+
+        def write(db: Connection) -> None:
+            db.execute(statement)
+            if not guest:
+                db.execute(insert(looks).values(look=look_of(name), account_id=account_id))
+
+        try:
+            self.store.run_now(write)
+        except IntegrityError:
+            raise NotAccepted(
+                f"the name {name!r}, or one that looks like it, is taken: choose another"
+            ) from None
 
     def _set_password(self, account_id: str, password: str, *, must_change: bool) -> None:
         changed = update(accounts).where(accounts.c.id == account_id)
@@ -348,8 +363,17 @@ def _digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def _taken(name: str) -> str:
-    return f"the name {name!r} is taken: choose another"
+def _note_looks(db: Connection) -> None:
+    """Of names from before looks were kept; where two look alike already, the older has it."""
+    unknown = select(accounts.c.id, accounts.c.name).join(looks, isouter=True)
+    missing = db.execute(
+        unknown.where(looks.c.look.is_(None), accounts.c.guest.is_(False)).order_by(accounts.c.created_at)
+    ).all()
+    taken = set(db.execute(select(looks.c.look)).scalars()) if missing else set()
+    for row in missing:
+        if (look := look_of(row.name)) not in taken:
+            taken.add(look)
+            db.execute(insert(looks).values(look=look, account_id=row.id))
 
 
 def _account(row: Row[Any]) -> Account:

@@ -1,5 +1,6 @@
 """The floor's tables in the database. The log and the postings can only ever be added to."""
 
+import time
 from typing import Any
 
 from sqlalchemy import (
@@ -14,9 +15,12 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    delete,
     event,
     insert,
     select,
+    text,
+    update,
 )
 
 VERSION = 2
@@ -44,7 +48,7 @@ audit = Table(
     Column("body", LargeBinary, nullable=False),  # packed
     Column("at_ms", BigInteger, nullable=False),
     Column("hash", LargeBinary, nullable=False),  # over the one before and this record
-    Index("audit_round", "table_id", "round", "seq"),
+    Index("audit_by_round", "table_id", "round", "seq"),
 )
 
 postings = Table(
@@ -141,9 +145,42 @@ class WrongVersion(RuntimeError):
     pass
 
 
+class OtherOwner(RuntimeError):
+    """The house has been opened by another server since."""
+
+
+_OWNER = select(meta.c.value).where(meta.c.name == "owner")
+
+
+def take_over(connection: Connection) -> str:
+    """A new token for whoever opens the house; it waits for a write under way of the one before."""
+    before = connection.execute(_OWNER.with_for_update()).scalar()
+    token = str(int(before or 0) + 1)
+    if before is None:
+        connection.execute(insert(meta).values(name="owner", value=token))
+    else:
+        connection.execute(update(meta).where(meta.c.name == "owner").values(value=token))
+    return token
+
+
+def note_ready(connection: Connection) -> None:
+    """A write that changes nothing of the house: it shows that one can be stored."""
+    connection.execute(delete(meta).where(meta.c.name == "ready"))
+    connection.execute(insert(meta).values(name="ready", value=str(time.time_ns())))
+
+
+def check_owner(connection: Connection, token: str) -> None:
+    """Inside of every write: the token is still that of this server, and stays so until the commit."""
+    if connection.execute(_OWNER.with_for_update(read=True)).scalar() != token:
+        raise OtherOwner
+
+
 def create(connection: Connection) -> None:
     """Makes the tables where they are missing; a database of another version is refused."""
     metadata.create_all(connection)
+    for index in audit.indexes:  # houses that opened before it was there
+        index.create(connection, checkfirst=True)
+    connection.execute(text("DROP INDEX IF EXISTS audit_round"))
     found = connection.execute(select(meta.c.value).where(meta.c.name == "schema")).scalar()
     if found is None:
         connection.execute(insert(meta).values(name="schema", value=str(VERSION)))

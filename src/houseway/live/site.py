@@ -1,8 +1,10 @@
 """What the parts of the server share: the floor, the people, the open sockets and the limits."""
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from houseway.live.archive import Archive
 from houseway.live.floor import Floor
 from houseway.live.guard import Buckets, Rate
 from houseway.live.hints import Analyst
@@ -27,11 +29,16 @@ class Settings:
     origins: tuple[str, ...] = ()  # pages of these addresses are ours too, behind a proxy
     secure_cookies: bool = False  # served by https: the cookie goes nowhere else
     requests: Rate = field(default=Rate(200, 50))  # by address
-    sign_ins: Rate = field(default=Rate(10, 1 / 6))  # by address, and by name
+    sign_ins: Rate = field(default=Rate(10, 1 / 6))  # by address
+    names: Rate = field(default=Rate(30, 1 / 2))  # sign-ins by name: more than an address has
     accounts: Rate = field(default=Rate(20, 1 / 10))  # new guests and accounts, by address
     messages: Rate = field(default=Rate(80, 30))  # by session
+    connections: int = 4000  # `serve` keeps this below the limit of open files
     sockets: int = 2000
     sockets_each: int = 8  # by session
+    sockets_by_address: int = 200
+    watching: int = 500  # sockets at one table; who sits there is always let in
+    watching_by_address: int = 60
     watches_each: int = 12  # tables watched on one socket
     recheck_s: float = 60  # how often an open socket asks whether its session is still one
     odds_wait_s: float = 25
@@ -42,14 +49,19 @@ class OpenSocket(Protocol):
     @property
     def session_id(self) -> str: ...
 
+    @property
+    def address(self) -> str: ...
+
     def end(self, code: int, reason: str) -> None: ...
 
 
 class Sockets:
-    """The open sockets, by session."""
+    """The open sockets, by session, by address and by what they watch."""
 
     def __init__(self) -> None:
         self._open: dict[str, set[OpenSocket]] = {}
+        self._addresses: Counter[str] = Counter()
+        self._watching: dict[str, Counter[str]] = {}  # by table, of each address
         self._count = 0
 
     def __len__(self) -> int:
@@ -58,16 +70,32 @@ class Sockets:
     def of_session(self, session_id: str) -> int:
         return len(self._open.get(session_id, ()))
 
+    def of_address(self, address: str) -> int:
+        return self._addresses[address]
+
+    def watching(self, table: str, address: str) -> tuple[int, int]:
+        """How many watch a table, and how many of them from this address."""
+        those = self._watching.get(table, Counter())
+        return those.total(), those[address]
+
     def add(self, socket: OpenSocket) -> None:
         self._open.setdefault(socket.session_id, set()).add(socket)
+        self._addresses[socket.address] += 1
         self._count += 1
 
     def remove(self, socket: OpenSocket) -> None:
         mine = self._open[socket.session_id]
         mine.remove(socket)
+        _less(self._addresses, socket.address)
         self._count -= 1
         if not mine:
             del self._open[socket.session_id]
+
+    def watch(self, table: str, address: str) -> None:
+        self._watching.setdefault(table, Counter())[address] += 1
+
+    def unwatch(self, table: str, address: str) -> None:
+        _less(self._watching[table], address)
 
     def end_session(self, session_id: str, code: int, reason: str) -> None:
         for socket in tuple(self._open.get(session_id, ())):
@@ -78,20 +106,29 @@ class Sockets:
             self.end_session(session_id, code, reason)
 
 
+def _less(counts: Counter[str], key: str) -> None:
+    counts[key] -= 1
+    if not counts[key]:
+        del counts[key]
+
+
 @dataclass(slots=True)
 class Site:
     floor: Floor
     people: People
     settings: Settings = field(default_factory=Settings)
     analyst: Analyst = field(default_factory=Analyst)
+    archive: Archive = field(default_factory=Archive)
     sockets: Sockets = field(default_factory=Sockets)
     sign_ins: Buckets = field(init=False)
     accounts: Buckets = field(init=False)
+    names: Buckets = field(init=False)
     messages: Buckets = field(init=False)
 
     def __post_init__(self) -> None:
         self.sign_ins = Buckets(self.settings.sign_ins)
         self.accounts = Buckets(self.settings.accounts)
+        self.names = Buckets(self.settings.names)
         self.messages = Buckets(self.settings.messages)
 
     async def welcome(self, account: Account) -> None:

@@ -16,7 +16,7 @@ from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from houseway.analysis.hints import NoHint
-from houseway.live.guard import MAX_MESSAGE_BYTES
+from houseway.live.guard import MAX_MESSAGE_BYTES, client_address
 from houseway.live.people import Session
 from houseway.live.protocol import Give, Hint, Intend, NotUnderstood, Ping, Sent, Unwatch, Watch, read
 from houseway.live.sheets import Sheet, encode
@@ -39,6 +39,7 @@ _SEND_S = 15  # a reader that takes longer is let go
 _WAITING = 64  # intents of one socket
 _NOT_READ = "messages are not being read"
 _UNREAD = 1000  # answers that wait for a reader; one who lets them grow beyond is let go
+_TOO_MANY = "too many messages: wait a moment"
 _STRIKES = 200  # messages beyond the rate, one after another, before the socket is closed
 
 
@@ -47,7 +48,7 @@ async def socket(ws: WebSocket) -> None:
     site: Site = ws.app.state.site
     await ws.accept()
     session = await asyncio.to_thread(site.people.session, ws.cookies.get(COOKIE, ""))
-    refusal = _refusal(site, session)
+    refusal = _refusal(site, session, client_address(ws.scope))
     if session is None or refusal is not None:
         code, reason = refusal or (CLOSED_SESSION, SESSION_OVER)
         await _close(ws, code, reason)
@@ -60,7 +61,7 @@ async def socket(ws: WebSocket) -> None:
         site.sockets.remove(connection)
 
 
-def _refusal(site: Site, session: Session | None) -> tuple[int, str] | None:
+def _refusal(site: Site, session: Session | None, address: str) -> tuple[int, str] | None:
     if session is None:
         return CLOSED_SESSION, SESSION_OVER
     if session.account.must_change:
@@ -69,6 +70,8 @@ def _refusal(site: Site, session: Session | None) -> tuple[int, str] | None:
         return CLOSED_TOO_MANY, "the house is full: try again in a while"
     if site.sockets.of_session(session.id) >= site.settings.sockets_each:
         return CLOSED_TOO_MANY, "too many windows are open: close one of them"
+    if site.sockets.of_address(address) >= site.settings.sockets_by_address:
+        return CLOSED_TOO_MANY, "too many windows are open at your address: close one of them"
     return None
 
 
@@ -95,6 +98,7 @@ class Connection:
     def __init__(self, site: Site, ws: WebSocket, session: Session):
         self.site, self.ws, self.session = site, ws, session
         self.person = person(session.account)
+        self.address = client_address(ws.scope)
         self._watched: dict[str, _Watching] = {}
         self._dirty: dict[str, None] = {}  # in the order in which they changed
         self._out: deque[str] = deque()  # messages on their way, before any view
@@ -127,9 +131,8 @@ class Connection:
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for watching in self._watched.values():
-                watching.unsubscribe()
-            self._watched.clear()
+            for table in tuple(self._watched):
+                self._unwatch(table)
             if self._timer is not None:
                 self._timer.cancel()
             if self._hint is not None:
@@ -219,7 +222,7 @@ class Connection:
                 if self._strikes >= _STRIKES:
                     self.end(CLOSED_TOO_MANY, "too many messages")
                     return
-                self._error("too many messages: wait a moment", _key_in(text))
+                await self._beyond_the_rate(text)
                 continue
             self._strikes = 0
             if text is None:
@@ -231,6 +234,20 @@ class Connection:
                     await self._take(read(text))
                 except NotUnderstood as problem:
                     self._error(problem.reason, problem.key)
+
+    async def _beyond_the_rate(self, text: str | None) -> None:
+        """Nothing is done; but whoever asks again for what was done already is told that it was."""
+        try:
+            message = read(text or "")
+        except NotUnderstood as problem:
+            self._error(_TOO_MANY, problem.key)
+            return
+        if isinstance(message, Intend) and message.table in self.site.floor:
+            answer = await self.site.floor.answered(message.table, self.person, message.key, message.intent)
+            if answer is not None:
+                self._answer(message.key, answer)
+                return
+        self._error(_TOO_MANY, getattr(message, "key", None))
 
     def _error(self, reason: str, key: str | None = None) -> None:
         if key is None:
@@ -251,8 +268,7 @@ class Connection:
         elif isinstance(message, Watch):
             self._watch(message.table)
         elif isinstance(message, Unwatch):
-            if watching := self._watched.pop(message.table, None):
-                watching.unsubscribe()
+            self._unwatch(message.table)
         elif isinstance(message, Intend):
             if isinstance(message.intent, Give):
                 await self._intend(message)
@@ -266,9 +282,25 @@ class Connection:
             if len(self._watched) >= self.site.settings.watches_each:
                 self._error("you are watching too many tables: leave one first")
                 return
+            if self._full(table):
+                self._error("as many watch this table as it takes: try again in a while")
+                return
+            self.site.sockets.watch(table, self.address)
             self._watched[table] = _Watching(self.site.floor.subscribe(table, lambda: self._changed(table)))
         self._watched[table].sheet = None  # who asks again has lost something: the whole view
         self._changed(table)
+
+    def _full(self, table: str) -> bool:
+        """Whether there is no room at a table for one more who does not sit there."""
+        limits = self.site.settings
+        all_of_them, near = self.site.sockets.watching(table, self.address)
+        full = all_of_them >= limits.watching or near >= limits.watching_by_address
+        return full and not self.site.floor.sits(table, self.person.id)
+
+    def _unwatch(self, table: str) -> None:
+        if watching := self._watched.pop(table, None):
+            watching.unsubscribe()
+            self.site.sockets.unwatch(table, self.address)
 
     def _changed(self, table: str) -> None:
         self._dirty[table] = None
@@ -314,10 +346,3 @@ class Connection:
             self._refused(message.key, "no hint could be worked out here")
         else:
             self._send({"type": "hint", "key": message.key, **hint.as_dict()})
-
-
-def _key_in(text: str | None) -> str | None:
-    try:
-        return getattr(read(text or ""), "key", None)
-    except NotUnderstood as problem:
-        return problem.key

@@ -8,9 +8,11 @@ import asyncio
 import contextlib
 import fcntl
 import json
+import logging
 import os
 import queue
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass, field
@@ -20,16 +22,22 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, Table, create_engine, delete, event, func, select, text
 from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.live import schema
 from houseway.live.audit import START, Record
 from houseway.live.pack import pack, unpack
-from houseway.live.vault import Vault, find_key
+from houseway.live.vault import Vault, find_key, key_place
 from houseway.money.ledger import Entry
 
 T = TypeVar("T")
 _PG_LOCK = 0x686F757365776179  # "houseway": one server a database
 _GROUP = 512  # writes committed together at most
+_LOOK_S = 5  # how often a server looks whether the house is still its own
+
+_TAKEN_OVER = "another server has taken over this database: this one stopped and wrote no more"
+
+log = logging.getLogger(__name__)
 
 
 class StoreFailed(RuntimeError):
@@ -38,6 +46,10 @@ class StoreFailed(RuntimeError):
 
 class InUse(RuntimeError):
     """Another server runs on this database."""
+
+
+class TakenOver(StoreFailed):
+    """Another server has opened this house: nothing more is written by this one."""
 
 
 @dataclass
@@ -151,27 +163,37 @@ class Store:
     def __init__(self, engine: Engine, vault: Vault):
         self.engine = engine
         self.vault = vault
+        self.history = self  # for reading the past: with connections of its own, once opened
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._failed: BaseException | None = None
         self._held: Any = None
+        self._owner = ""  # the fencing token: whoever opens the house later has another
+        self.lost: TakenOver | None = None
+        self.when_lost: Callable[[], None] = lambda: None
         self._thread: threading.Thread | None = None
 
     @classmethod
     def open(cls, database: str | Path, *, key: bytes | None = None, key_file: Path | None = None) -> "Store":
         """Opens a file (SQLite) or an address such as ``postgresql+psycopg://…``, making what is missing.
 
-        The key comes from ``key``, HOUSEWAY_KEY or a file: for SQLite by default the one beside the database.
+        The key comes from ``key``, HOUSEWAY_KEY or a file: ``key_file``, HOUSEWAY_KEY_FILE, or for SQLite the
+        one beside the database.
         """
         url = database_url(database)
         if url.get_backend_name() == "sqlite":
             path = Path(url.database or "")
             path.parent.mkdir(parents=True, exist_ok=True)
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-            key_file = key_file or path.with_name(path.name + ".key")
-        store = cls(_engine(url), Vault(key or find_key(key_file)))
+            path = path.resolve()  # a house has one lock and one key, whatever links lead to it
+            url = url.set(database=str(path))
+            key_file = key_place(key_file, path.with_name(path.name + ".key"))
+        vault = Vault(key or find_key(key_file))
+        store = cls(_engine(url), vault)
+        store.history = cls(_engine(url, few=True), vault)
         store._hold(url)
-        with store.engine.begin() as connection:
+        with store._writing() as connection:
             schema.create(connection)
+            store._owner = schema.take_over(connection)
         store._thread = threading.Thread(target=store._write_all, name="houseway-store", daemon=True)
         store._thread.start()
         return store
@@ -183,6 +205,7 @@ class Store:
             self._thread.join()
             self._thread = None
         self.engine.dispose()
+        self.history.engine.dispose()
         if self._held is not None:
             self._held.close()
             self._held = None
@@ -190,12 +213,15 @@ class Store:
     def _hold(self, url: URL) -> None:
         """Two servers on one database would each believe in purses of their own: the second is refused."""
         if url.get_backend_name() == "sqlite":
+            if Path(url.database or "").stat().st_nlink > 1:
+                # SQLite keeps a journal beside each name: two of them would destroy the house.
+                raise InUse(f"{url.database} has another name (hard link): remove one of them first")
             held = Path(f"{url.database}.lock").open("w")  # noqa: SIM115 (held until close)
             try:
                 fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError:
                 held.close()
-                raise InUse(f"another server is running on {url.database}") from None
+                raise InUse(f"another server is running on {Path(url.database or '').name}") from None
             self._held = held
             return
         connection = self.engine.connect()
@@ -225,7 +251,8 @@ class Store:
 
     def reset(self) -> None:
         """Writes are taken again after a failure."""
-        self._failed = None
+        if self.lost is None:
+            self._failed = None
 
     def _submit(self, work: Write | _Work, waits: _Waits) -> _Waits:
         if self._thread is None:
@@ -235,7 +262,17 @@ class Store:
         return waits
 
     def _write_all(self) -> None:
-        while (first := self._jobs.get()) is not None:
+        looked = time.monotonic()
+        while True:
+            if time.monotonic() - looked >= _LOOK_S:
+                self._look()
+                looked = time.monotonic()
+            try:
+                first = self._jobs.get(timeout=_LOOK_S)
+            except queue.Empty:
+                continue
+            if first is None:
+                return
             group, more = [first], True
             while more and len(group) < _GROUP:
                 try:
@@ -252,9 +289,12 @@ class Store:
     def _commit(self, group: list[_Job]) -> None:
         results: list[tuple[bool, Any]] = []
         try:
+            if self.lost is not None:
+                raise schema.OtherOwner
             if self._failed is not None:
                 raise self._failed
-            with self.engine.connect().execution_options(begin="IMMEDIATE") as connection, connection.begin():
+            with self._writing() as connection:
+                schema.check_owner(connection, self._owner)
                 rows = Write()
                 for work, _ in group:
                     if isinstance(work, Write):
@@ -265,11 +305,47 @@ class Store:
                         rows = Write()
                         results.append(_in_savepoint(connection, work))
                 rows.execute(connection)
+        except schema.OtherOwner:
+            self._lose()
+            results = [(False, TakenOver(_TAKEN_OVER)) for _ in group]
         except BaseException as error:
+            if error is not self._failed:
+                log.error("a write was not stored", exc_info=error)
             if any(isinstance(work, Write) for work, _ in group):
                 self._failed = error
             results = [(False, _failure(error)) for _ in group]
         _tell(group, results)
+
+    @contextlib.contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        with self.engine.connect().execution_options(begin="IMMEDIATE") as connection, connection.begin():
+            yield connection
+
+    def _look(self) -> None:
+        """Whether the house is still ours, also while there is nothing to write."""
+        try:
+            if isinstance(self._held, Connection):
+                self._keep_hold(self._held)
+            with self._writing() as connection:
+                schema.check_owner(connection, self._owner)
+        except (schema.OtherOwner, InUse):
+            self._lose()
+        except SQLAlchemyError:
+            pass  # a database that cannot be asked is noticed by the next write
+
+    def _keep_hold(self, held: Connection) -> None:
+        """PostgreSQL lets go of a lock when its connection breaks: then it is taken again."""
+        try:
+            held.execute(text("SELECT 1"))
+            held.commit()
+        except SQLAlchemyError:
+            held.close()
+            self._hold(self.engine.url)
+
+    def _lose(self) -> None:
+        if self.lost is None:
+            self._failed = self.lost = TakenOver(_TAKEN_OVER)
+            self.when_lost()
 
     # ── reading ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -287,11 +363,24 @@ class Store:
             return [(r.id, json.loads(r.config)) for r in rows]
 
     def records(
-        self, table_id: str, *, after: int = 0, until: int | None = None, round_no: int | None = None
+        self,
+        table_id: str,
+        *,
+        after: int = 0,
+        until: int | None = None,
+        round_no: int | None = None,
+        first_round: int | None = None,
     ) -> Iterator[Record]:
         """A table's records in order, a page at a time."""
         a = schema.audit
         before: tuple[int, str] | None = None  # the record before: its number and its hash
+        if first_round is not None:
+            since = select(a.c.seq).where(a.c.table_id == table_id, a.c.round >= first_round)
+            with self.reading() as c:
+                first = c.execute(since.order_by(a.c.round, a.c.seq).limit(1)).scalar()
+            if first is None:
+                return
+            after = max(after, first - 1)
         while True:
             query = select(a).where(a.c.table_id == table_id, a.c.seq > after).order_by(a.c.seq).limit(2000)
             if until is not None:
@@ -329,6 +418,11 @@ class Store:
         with self.reading() as c:
             seq = c.execute(select(func.max(a.c.seq)).where(a.c.table_id == table_id)).scalar()
         return next(self.records(table_id, after=seq - 1)) if seq else None
+
+    def last_round(self, table_id: str) -> int:
+        a = schema.audit
+        with self.reading() as c:
+            return c.execute(select(func.max(a.c.round)).where(a.c.table_id == table_id)).scalar() or 0
 
     def balances(self) -> dict[str, int]:
         b = schema.balances
@@ -430,10 +524,11 @@ def database_url(database: str | Path) -> URL:
     return url.set(drivername="postgresql+psycopg") if url.drivername in ("postgresql", "postgres") else url
 
 
-def _engine(url: URL) -> Engine:
+def _engine(url: URL, *, few: bool = False) -> Engine:
+    size, more = (2, 0) if few else (8, 32)
     if url.get_backend_name() != "sqlite":
-        return create_engine(url, pool_pre_ping=True)
-    engine = create_engine(url, pool_size=8, max_overflow=32, connect_args={"cached_statements": 512})
+        return create_engine(url, pool_size=size, max_overflow=min(more, 8), pool_pre_ping=True)
+    engine = create_engine(url, pool_size=size, max_overflow=more, connect_args={"cached_statements": 512})
 
     @event.listens_for(engine, "connect")
     def _connect(dbapi: Any, _: Any) -> None:

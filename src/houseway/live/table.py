@@ -17,7 +17,7 @@ from houseway.games.registry import open_game
 from houseway.live import audit, freeze
 from houseway.live.answers import Answered, Answers
 from houseway.live.audit import BrokenChain, canonical, check_chain
-from houseway.live.book import Book, seat_chips
+from houseway.live.book import Book, seat_chips, table_account
 from houseway.live.intents import Again, Ready, carry_out, seconds, time_is_up
 from houseway.live.protocol import Give, Intent, Offers, digest
 from houseway.live.redact import line_dict, news_item, viewer_for
@@ -29,6 +29,7 @@ from houseway.live.store import Store
 from houseway.live.terms import Done, Person, Refused, TableConfig, TableInfo
 from houseway.live.turn import Happened, Turn, fill
 from houseway.live.vault import KeyTrouble
+from houseway.money.ledger import layout_account
 from houseway.money.limits import Limits
 
 NEWS_KEPT = 600  # events that a viewer may have missed and still be told
@@ -80,6 +81,7 @@ class TableActor:
         book: Book,
         *,
         now: Callable[[], float],
+        timer: Callable[[], float],
         entropy: Callable[[int], bytes],
         failed: Callable[[], None],
     ):
@@ -95,6 +97,8 @@ class TableActor:
         self._not_before = -math.inf  # the clock does nothing until then
         self._seals = Seals(store, config.id, entropy)
         self._now = now
+        self._timer = timer  # for all that is due: whoever sets the clock of the machine moves no deadline
+        self._active: dict[int, tuple[int, float]] = {}  # by seat: the last act, and when by the timer
         self._failed = failed
         self.lock = asyncio.Lock()
         self._news: deque[Happened] = deque(maxlen=NEWS_KEPT)
@@ -205,6 +209,17 @@ class TableActor:
             answer = Refused("this key was used for another intent before")
         return answer, stored
 
+    async def answered(self, person: Person, key: str, intent: Intent) -> Done | Refused | None:
+        """What was answered to this intent before, once that is stored; None where the key is new."""
+        async with self.lock:
+            found = await self._answers.find(person.id, key)
+        if found is None:
+            return None
+        known, answer, stored = found
+        if stored is not None:
+            await asyncio.shield(stored)
+        return answer if known == digest(intent) else Refused("this key was used for another intent before")
+
     def _carry_out(self, person: Person, key: str, asked: str, intent: Intent) -> Answered | None:
         """None where a seed has to be mixed first."""
         try:
@@ -276,27 +291,27 @@ class TableActor:
             return self._ahead.ready
         for seat, person_id in self._idlers():
             turn.leave(seat, person_id)
-        if self._now() >= self._ahead.deadline:
+        if self._timer() >= self._ahead.deadline:
             time_is_up(turn)
             return frozenset()
         turn.be_idle()
         return self._ahead.ready
 
     def _due(self) -> bool:
-        if self._now() < self._not_before:
+        if self._timer() < self._not_before:
             return False
-        if self._now() >= self._ahead.deadline:
+        if self._timer() >= self._ahead.deadline:
             return True
         return self._mixed.is_set() and (bool(self._idlers()) or self._turn().is_idle())
 
     def _try_later(self) -> None:
         """What the clock could not do is not tried again at every tick."""
-        self._not_before = self._now() + max(1.0, self.config.bet_seconds)
+        self._not_before = self._timer() + max(1.0, self.config.bet_seconds)
 
     def _idlers(self) -> list[tuple[int, str]]:
         """Seats whose people have done nothing for long, and have nothing on the table."""
-        limit = int((self._now() - self.config.idle_seconds) * 1000)
-        idle = [s for s in self._ahead.standing.seats if s.at_ms < limit]
+        limit = self._timer() - self.config.idle_seconds
+        idle = [s for s in self._ahead.standing.seats if self._active[s.seat][1] < limit]
         if not idle:
             return []
         turn = self._turn()
@@ -375,6 +390,9 @@ class TableActor:
         """Where the table will be; the clock is set when the question at the table is a new one."""
         before = self._ahead
         waits_for, bet_stage = before.waits_for, before.bet_stage
+        acts = {s.seat: (s.at_ms, self._timer()) for s in now.seats}
+        known = {n: old for n, old in self._active.items() if n in acts and acts[n][0] == old[0]}
+        self._active = acts | known
         step = self.game.next_step(now.state)
         staked = any(self.game.stakes(now.state).values())
         first = True
@@ -403,7 +421,7 @@ class TableActor:
             wait = seconds(step, self.config, staked=staked, seated=bool(now.seats), first=first)
             if now.mixing is not None:
                 wait = self.config.mix_seconds
-            deadline = self._now() + wait
+            deadline = self._timer() + wait
         return Place(now, ready, deadline, waits_for, bet_stage)
 
     # ── what others see ──────────────────────────────────────────────────────────────────────────────
@@ -431,12 +449,20 @@ class TableActor:
     def chips(self, seat: int) -> int:
         return self.book.stored.get(seat_chips(self.config.id, seat), 0)
 
+    def wealth(self, person_id: str) -> int:
+        """The chips of somebody who sits here, and what he has on the layout."""
+        mine = self.standing.seat_of(person_id)
+        if mine is None:
+            return 0
+        laid = table_account(self.config.id, layout_account(mine.seat))
+        return self.chips(mine.seat) + self.book.stored.get(laid, 0)
+
     def view(self, person: Person | None, since: int | None = None) -> dict[str, Any]:
         """The table for one person; with ``since``, also what has happened after that record."""
         viewer, seat = self._eyes(person)
         fields = self._common() | self._own(viewer, seat)
         news = [] if since is None else [news_item(h, person) for h in self._news_after(since)]
-        return fields | {"now": self._now(), "news": news}
+        return fields | {"now": self._timer(), "news": news}
 
     def sheet(self, person: Person | None) -> Sheet:
         """The same, made once for all who see the same, and kept until something changes."""
@@ -451,7 +477,7 @@ class TableActor:
 
     def told(self, person: Person | None, since: int | None) -> bytes:
         """The end of a message: the time, and what has happened after a record."""
-        return b',"now":%.3f,"news":%b}' % (self._now(), self._news_text(person, since))
+        return b',"now":%.3f,"news":%b}' % (self._timer(), self._news_text(person, since))
 
     def _news_text(self, person: Person | None, since: int | None) -> bytes:
         if since is None or since >= self.standing.seq:

@@ -13,6 +13,7 @@ from houseway.equipment.cards import Card
 from houseway.live.signing import Signer
 
 KEY_VARIABLE = "HOUSEWAY_KEY"
+KEY_FILE_VARIABLE = "HOUSEWAY_KEY_FILE"
 KEY_BYTES = 32
 _NONCE_BYTES = 12
 
@@ -41,6 +42,12 @@ def find_key(key_file: Path | None, entropy: Entropy = os.urandom) -> bytes:
         out.flush()
         os.fsync(out.fileno())
     return key
+
+
+def key_place(given: Path | None, otherwise: Path | None) -> Path | None:
+    """The file of the key: as given, as the environment says, or where it lies if nobody says."""
+    named = os.environ.get(KEY_FILE_VARIABLE)
+    return given or (Path(named) if named else otherwise)
 
 
 def _read_key(text: str, where: str) -> bytes:

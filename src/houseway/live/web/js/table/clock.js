@@ -31,12 +31,12 @@ export class Clock {
       this.warned = false;
       this.whole = deadline ? Math.max(1, deadline - now) : 0;
     }
-    this.offset = now - Date.now() / 1000;
+    this.offset = now - performance.now() / 1000;
     this.draw();
   }
 
   draw() {
-    const left = this.deadline ? this.deadline - (Date.now() / 1000 + this.offset) : -1;
+    const left = this.deadline ? this.deadline - (performance.now() / 1000 + this.offset) : -1;
     this.node.hidden = left <= 0;
     if (left <= 0) return;
     this.seconds.textContent = Math.ceil(left);
