@@ -121,6 +121,11 @@ class RunningHouse:
         assert self._loop is not None
         return asyncio.run_coroutine_threadsafe(look(), self._loop).result(HANG_MS / 1000)
 
+    def key(self) -> str:
+        """The key with which the house signs."""
+        assert self.site is not None
+        return self.site.floor.store.vault.signer.key
+
     def cut_lines(self) -> None:
         """Every socket is closed, as by a line that breaks; the house goes on."""
         assert self._loop is not None and self.site is not None

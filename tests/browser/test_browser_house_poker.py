@@ -44,7 +44,8 @@ class Crafted:
 
         def said(text: str | bytes) -> None:
             message = json.loads(text)
-            if message["type"] == "intent" and self.change is not None:
+            chance = message.get("intent", {}).get("do") in ("offer", "give")  # the page does that by itself
+            if message["type"] == "intent" and self.change is not None and not chance:
                 self.sent.append(message["intent"])
                 self._unanswered.append(message["key"])
             else:

@@ -73,6 +73,8 @@ def test_a_round_of_blackjack_by_keyboard_alone(open_house: Any, someone: Any) -
     page.keyboard.press("Enter")
     expect(page.locator(".seat-button")).to_contain_text("seat 3")
     expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(ann.asked()).to_be_visible()  # the first at the table is offered the cut
+    page.keyboard.press("n")
     expect(page.get_by_role("radio", name="$25 chip")).to_be_visible()
     page.keyboard.press("3")  # the third chip
     expect(page.get_by_role("radio", name="$25 chip")).to_have_attribute("aria-checked", "true")
