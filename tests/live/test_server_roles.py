@@ -22,6 +22,7 @@ GET  /static/js/main.js                 200   200   200    200   200     200   2
 GET  /api/openapi.json                  200   200   200    200   200     200   200      200
 GET  /api/me                            200   200   200    200   200     200   200      200
 GET  /api/lobby                         200   200   200    200   200     200   200      200
+GET  /api/signs                         200   200   200    200   200     200   200      200
 GET  /api/games                         200   200   200    200   200     200   200      200
 GET  /api/games/{game}                  200   200   200    200   200     200   200      200
 GET  /api/tables/{table_id}/sign        200   200   200    200   200     200   200      200

@@ -96,8 +96,16 @@ async def game(
 @router.get("/tables/{table_id}/sign")
 async def sign(table: Table, site: Here) -> dict[str, Any]:
     """What the table posts: notices with their clauses, limits, and what every wager pays here."""
-    info = next(t for t in site.floor.tables() if t.id == table)
-    house = site.floor.house(table)
+    return _sign(next(t for t in site.floor.tables() if t.id == table), site.floor.house(table))
+
+
+@router.get("/signs")
+async def signs(site: Here) -> dict[str, Any]:
+    """What every table posts, for the lobby: one request, however many tables there are."""
+    return {"signs": [_sign(t, site.floor.house(t.id)) for t in site.floor.tables()]}
+
+
+def _sign(info: TableInfo, house: House) -> dict[str, Any]:
     pays = {w: {on: str(p) for on, p in house.pays(w).items()} for w in house.wagers}
     specs = [w for w in house.edition.wagers if w.name in house.wagers]
     return {

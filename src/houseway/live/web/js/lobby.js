@@ -68,6 +68,7 @@ async function openSign(table, button) {
 class Lobby {
   constructor(app) {
     this.app = app;
+    this.signs = new Map();
     this.cards = h("div", { class: "tables" });
     this.note = h("p", { class: "lobby-note", role: "status", text: "Looking for tables…" });
     this.welcome = h("section", { class: "welcome" });
@@ -110,11 +111,18 @@ class Lobby {
   async refresh() {
     try {
       const { tables } = await get("/api/lobby");
+      if (tables.some(({ id }) => !this.signs.has(id))) await this.readSigns();
       setText(this.note, tables.length ? "" : "No table is open.");
       sync(this.cards, tables, (t) => t.id, (t) => this.card(t), (node, t) => this.update(node, t));
     } catch (refusal) {
       setText(this.note, refusal.message);
     }
+  }
+
+  /** All at once, and again only when a table has been opened since. */
+  async readSigns() {
+    const { signs } = await get("/api/signs");
+    this.signs = new Map(signs.map((posted) => [posted.id, posted]));
   }
 
   card(table) {
@@ -146,7 +154,7 @@ class Lobby {
   /** The picture and the first lines: the felt knows how its game is shown. */
   async present(table, picture, rules) {
     try {
-      const [Felt, posted] = await Promise.all([feltNamed(table.felt), signOf(table.id)]);
+      const [Felt, posted] = [await feltNamed(table.felt), this.signs.get(table.id)];
       put(picture, Felt.picture(posted));
       put(rules, ...Felt.shortRules(posted).filter(Boolean).map((text) => h("li", { text })));
     } catch {
