@@ -175,7 +175,8 @@ class Player:
     def _refuse_cut(self, table: str) -> None:
         """Cards are shuffled when the first player sits down, who may then be offered the cut."""
         config = next(c for c in self.house.tables if c.name == table)
-        step = self.house.view(config.id)["view"]["step"]
+        while (step := self.house.view(config.id)["view"]["step"])["kind"] == "procedure":
+            self.page.wait_for_timeout(20)  # the page's number is on its way
         seat = self.page.locator(".seat-button").get_attribute("aria-label") or ""
         if step["kind"] == "decide" and f"seat {step['seat']}," in seat:
             self.choose("No cut")

@@ -144,7 +144,7 @@ def test_a_hand_from_the_come_out_to_the_seven_out(open_house: Any, someone: Any
         f"✕ {name} loses ${stake} −${stake} {why} Craps {clause}" for name, stake, clause in lost
     )
     assert bob.lines == [
-        f"✓ Don't pass wins $10 at 1 to 1 +$10 {why} Craps 3.I.B.1.b",
+        f"✓ Don't pass wins $10 at 1 to 1 +$10 {why} Craps 7.II.A",
         f"✓ Don't pass odds wins $12 at 5 to 6 +$10 {why} Craps 7.II.B.3",
     ]
     assert "Seven out: 3 and 4." in bob.said

@@ -24,12 +24,13 @@ from sqlalchemy import text
 from houseway.games.registry import open_game
 from houseway.live.audit import START, Record, check_chain
 from houseway.live.floor import Done, Floor, Person, TableConfig
-from houseway.live.pack import unpack
 from houseway.live.schema import CAGE_LOG
-from houseway.live.store import Store
+from houseway.live.store import Store, record_text
+from houseway.live.vault import Vault
 from houseway.live.verify import verify_lines
 
 KEY = bytes(range(32))
+VAULT = Vault(KEY)
 TABLES = {"r": "roulette", "p": "three-card-poker", "b": "blackjack"}
 PEOPLE = (Person("id-ann", "Ann"), Person("id-bob", "Bob"))
 AUDITOR = Person("id-audit", "Audit", "auditor")
@@ -142,7 +143,14 @@ class Witness:
                     (table, seq),
                 )
                 for number, kind, body, at_ms, hash_ in rows:
-                    record = Record(number, kind, json.loads(unpack(body)), at_ms, head, hash_.hex())
+                    record = Record(
+                        number,
+                        kind,
+                        json.loads(record_text(VAULT, table, number, body)),
+                        at_ms,
+                        head,
+                        hash_.hex(),
+                    )
                     seq, head = number, check_chain((record,), seq, head)
                 self.heads[table] = (seq, head)
             stored = dict(db.execute("SELECT key, seq FROM answer"))

@@ -15,7 +15,9 @@ from houseway.live.check import BadBooks, check
 from houseway.live.floor import Floor
 from houseway.live.pack import pack, unpack
 from houseway.live.store import Store
+from houseway.live.vault import Vault
 
+VAULT = Vault(KEY)
 GAMES = ("roulette", "blackjack", "three-card-poker")
 
 
@@ -82,11 +84,14 @@ def _balance(db):
 
 
 def _checkpoint(db):
-    kept = db.execute(text("SELECT standing FROM checkpoint WHERE table_id = 'roulette'")).scalars().first()
-    form, fields = json.loads(kept)
+    row = db.execute(text("SELECT seq, standing FROM checkpoint WHERE table_id = 'roulette'")).first()
+    place = f"roulette/standing/{row.seq}"
+    form, fields = json.loads(unpack(VAULT.unlock_bytes(place, row.standing)))
     fields["played_ms"] += 1
-    spoiled = json.dumps([form, fields], separators=(",", ":"))
-    db.execute(text("UPDATE checkpoint SET standing = :s WHERE standing = :k"), {"s": spoiled, "k": kept})
+    spoiled = VAULT.lock_bytes(place, pack(json.dumps([form, fields], separators=(",", ":"))))
+    db.execute(
+        text("UPDATE checkpoint SET standing = :s WHERE standing = :k"), {"s": spoiled, "k": row.standing}
+    )
 
 
 @pytest.fixture(scope="module")
@@ -105,9 +110,7 @@ def whole(tmp_path_factory):
         (_old_record, BrokenChain, "roulette: record 1 was changed"),
         (_spoiled_record, BrokenChain, "blackjack: a record's body cannot be read"),
         (_lost_record, BrokenChain, "roulette: record 8 follows record 6"),
-        (_posting, BadBooks, "roulette: the postings of record 2"),
         (_more_postings, BadBooks, "roulette: a posting of record 999999"),
-        (_balance, BadBooks, "a balance is not the sum"),
         (_checkpoint, BadBooks, "roulette: the checkpoint at record"),
     ],
 )
@@ -126,6 +129,24 @@ def test_what_a_start_does_not_read_is_found_by_the_check(
     with pytest.raises(SystemExit):
         serve.check(sqlite)
     assert capsys.readouterr().err.startswith("houseway: ")
+
+
+@pytest.mark.parametrize(
+    ("tamper", "says", "at_the_start"),
+    [
+        (_posting, "roulette: the postings of record 2", "the postings of table roulette are not"),
+        (_balance, "a balance is not the sum", "a balance is not the sum"),
+    ],
+)
+def test_what_the_check_finds_in_the_books_a_start_finds_too(sqlite, whole, tamper, says, at_the_start):
+    shutil.copy(whole, sqlite)
+    store = Store.open(sqlite, key=KEY)
+    store.run_now(tamper)
+    with pytest.raises(BadBooks, match=at_the_start):
+        run(Floor(store, now=Clock()).start(clock=False))
+    with pytest.raises(BadBooks, match=says):
+        check(store)
+    store.close()
 
 
 def test_a_start_reads_only_what_came_after_the_checkpoint(local, monkeypatch):
@@ -161,9 +182,10 @@ def test_a_checkpoint_of_another_log_is_not_believed(local):
         form, fields = json.loads(kept)
         fields |= {"head": "ab" * 32, "round": 77}
         forged = json.dumps([form, fields])
+        box = VAULT.lock_bytes(f"t/standing/{seq}", pack(forged))
         assert freeze.load(game, forged).head != standing.head
         update = text("UPDATE checkpoint SET standing = :s WHERE seq = :n")
-        await local.run(lambda db: db.execute(update, {"s": forged, "n": seq}))
+        await local.run(lambda db: db.execute(update, {"s": box, "n": seq}))
         floor = Floor(local, now=house.clock)
         await floor.start(clock=False)
         assert floor.view("t", ANN)["round"] == house.view(ANN)["round"]

@@ -23,6 +23,7 @@ GET  /api/openapi.json                  200   200   200    200   200     200   2
 GET  /api/me                            200   200   200    200   200     200   200      200
 GET  /api/lobby                         200   200   200    200   200     200   200      200
 GET  /api/signs                         200   200   200    200   200     200   200      200
+GET  /api/heads                         200   200   200    200   200     200   200      200
 GET  /api/games                         200   200   200    200   200     200   200      200
 GET  /api/games/{game}                  200   200   200    200   200     200   200      200
 GET  /api/tables/{table_id}/sign        200   200   200    200   200     200   200      200

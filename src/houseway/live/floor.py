@@ -172,11 +172,11 @@ class Floor:
     async def _begin_day(self) -> None:
         """When a gaming day begins the house signs where every log stands, for all to keep."""
         today = self._gaming_day()
-        if self._day == today:
+        if today <= self._day:  # also where the clock was set back
             return
         if not self._day and (signed := await asyncio.to_thread(self.store.days)):
             self._day, self._before = signed[-1]["day"], signed[-1]["signature"]
-            if self._day == today:
+            if today <= self._day:
                 return
         heads = {name: (t.standing.seq, t.standing.head) for name, t in self._tables.items()}
         said = self.store.vault.signer.heads(today, {**heads, CAGE_LOG: self._cage}, self._before)

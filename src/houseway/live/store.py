@@ -128,6 +128,13 @@ def _place(table_id: str, seq: int) -> str:
     return f"{table_id}/record/{seq}"
 
 
+def record_text(vault: Vault, table_id: str, seq: int, body: bytes) -> str:
+    """The text of a record's body as it lies on the disk."""
+    if body[:1] == LOCKED:
+        body = vault.unlock_bytes(_place(table_id, seq), body[1:])
+    return unpack(body)
+
+
 def _packed(body: str | bytes) -> bytes:
     return body if isinstance(body, bytes) else pack(body)
 
@@ -392,17 +399,12 @@ class Store:
             for r in rows:
                 if before is None or before[0] != r.seq - 1:
                     before = r.seq - 1, self.hash_of(table_id, r.seq - 1)
-                text, hash_ = self._text(table_id, r.seq, r.body), r.hash.hex()
+                text, hash_ = record_text(self.vault, table_id, r.seq, r.body), r.hash.hex()
                 yield Record(r.seq, r.kind, json.loads(text), r.at_ms, before[1], hash_, r.round, text)
                 before = r.seq, hash_
             if len(rows) < 2000:
                 return
             after = rows[-1].seq
-
-    def _text(self, table_id: str, seq: int, body: bytes) -> str:
-        if body[:1] == LOCKED:
-            body = self.vault.unlock_bytes(_place(table_id, seq), body[1:])
-        return unpack(body)
 
     def hash_of(self, table_id: str, seq: int) -> str:
         """The hash of one record; nothing where there is no such record."""
