@@ -109,13 +109,13 @@ def test_a_lock_lost_with_its_connection_is_taken_again(postgres_database: str) 
 def test_links_lead_to_the_same_lock(tmp_path: Path) -> None:
     (tmp_path / "elsewhere").mkdir()
     real, link, hard = tmp_path / "house.db", tmp_path / "elsewhere" / "link.db", tmp_path / "hard.db"
-    first = Store.open(real, key_file=tmp_path / "key")
+    first = Store.open(real)
     link.symlink_to(real)
     with pytest.raises(InUse, match=r"another server is running on house\.db"):
-        Store.open(link, key_file=tmp_path / "key")
+        Store.open(link)
     os.link(real, hard)
     with pytest.raises(InUse, match="hard link"):
-        Store.open(hard, key_file=tmp_path / "key")
+        Store.open(hard, key_file=tmp_path / "house.db.key")
     hard.unlink()
     first.close()
     Store.open(link).close()  # and to the same key, beside the real file
@@ -123,6 +123,8 @@ def test_links_lead_to_the_same_lock(tmp_path: Path) -> None:
 
 
 def test_a_server_that_lost_the_house_stops_with_one_line(tmp_path: Path, database: str) -> None:
+    (tmp_path / "key").write_text(KEY.hex())
+    (tmp_path / "key").chmod(0o600)
     with serving(tmp_path, database, ", key_file=__import__('pathlib').Path('key')") as (process, address, _):
         assert post(address, "/api/guest").status_code == 200
         second = open_as_second(database)

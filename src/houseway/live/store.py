@@ -27,7 +27,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from houseway.live import schema
 from houseway.live.audit import START, Record
 from houseway.live.pack import pack, unpack
-from houseway.live.vault import Vault, find_key, key_place
+from houseway.live.vault import KeyTrouble, Vault, find_key, key_place
 from houseway.money.ledger import Entry
 
 T = TypeVar("T")
@@ -198,9 +198,14 @@ class Store:
         store = cls(_engine(url), vault)
         store.history = cls(_engine(url, few=True), vault)
         store._hold(url)
-        with store._writing() as connection:
-            schema.create(connection)
-            store._owner = schema.take_over(connection)
+        try:
+            with store._writing() as connection:
+                schema.create(connection)
+                _check_key(connection, vault)
+                store._owner = schema.take_over(connection)
+        except BaseException:
+            store.close()
+            raise
         store._thread = threading.Thread(target=store._write_all, name="houseway-store", daemon=True)
         store._thread.start()
         return store
@@ -516,6 +521,20 @@ class Store:
     def person_names(self) -> dict[str, str]:
         with self.reading() as c:
             return {r.person_id: r.name for r in c.execute(select(schema.names))}
+
+
+def _check_key(connection: Connection, vault: Vault) -> None:
+    """A word locked when the house was opened first: a wrong key is noticed before anything needs it."""
+    m = schema.meta
+    box = connection.execute(select(m.c.value).where(m.c.name == "key")).scalar()
+    if box is None:
+        locked = vault.lock_bytes("key", b"houseway").hex()
+        connection.execute(m.insert().values(name="key", value=locked))
+        return
+    try:
+        vault.unlock_bytes("key", bytes.fromhex(box))
+    except KeyTrouble:
+        raise KeyTrouble("this house cannot be read with this key: it was opened with another") from None
 
 
 def database_url(database: str | Path) -> URL:
