@@ -37,11 +37,6 @@ from houseway.procedures.card_table import GATHER, Prepared
 from houseway.procedures.seating import leave_seat, take_seat
 from houseway.procedures.shoe_game import BETTING, IDLE, OPENING, OVER, PREPARING, duty_done, with_prep
 
-
-def opened(rules: Rules) -> State:
-    return State(Standing(rules.cards.fresh()), 1, OPENING, Shoe.of(rules.pack))
-
-
 # ── the cards ────────────────────────────────────────────────────────────────────────────────────────
 
 

@@ -46,10 +46,6 @@ from houseway.procedures.seating import leave_seat, player_gone, player_sat, tak
 from houseway.procedures.shoe_game import BETTING, IDLE, OPENING, OVER, PREPARING, duty_done, with_prep
 
 
-def opened(rules: Rules) -> State:
-    return State(Standing(rules.cards.fresh()), 1, OPENING, Shoe.of(rules.pack))
-
-
 def in_play(state: State) -> bool:
     """A round is being dealt or played."""
     return state.phase not in BETWEEN_ROUNDS or bool(state.hands)
