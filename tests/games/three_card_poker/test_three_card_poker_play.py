@@ -1,6 +1,7 @@
 """Sections 10 to 12: decisions, the order of settling, and what every wager comes to."""
 
 import pytest
+from tests.games.felt import clause_of
 
 from houseway.core.events import (
     CardsCollected,
@@ -14,9 +15,7 @@ from houseway.core.steps import Decide
 from houseway.editions.house import ElectionRefused
 from houseway.equipment.cards import cards
 
-
-def clause(path):
-    return pytest.mark.clause(f"oh-three-card-poker:{path}")
+clause = clause_of("oh-three-card-poker")
 
 
 # One hand each: ante and pair plus of $10 each; "-" where there is no line.
