@@ -1,7 +1,7 @@
 """Rankings with one deck. A hand is an ``int64`` with bit ``16 * suit + rank`` set for each card.
 
-``three``, ``four`` and ``standard`` take such a mask; ``eval3`` to ``eval7`` take cards; the ``_rows`` forms
-take an array with a hand in each row. All give the strengths of ``houseway.hands.poker``.
+``three``, ``four`` and ``standard`` take such a mask; ``eval3`` to ``eval7`` take cards. All give the
+strengths of ``houseway.hands.poker``.
 """
 
 import numpy as np
@@ -11,7 +11,6 @@ from numba import njit
 from houseway.hands.fast.tables import RUN3, RUN4, RUN5, TOP5
 
 Cards = npt.NDArray[np.integer]
-Strengths = npt.NDArray[np.int32]
 
 SUIT = 0x1FFF
 LEVEL = 1 << 20
@@ -183,27 +182,3 @@ def eval6(a: int, b: int, c: int, d: int, e: int, f: int) -> int:
 @njit(cache=True)
 def eval7(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> int:
     return standard(bit(a) | bit(b) | bit(c) | bit(d) | bit(e) | bit(f) | bit(g))
-
-
-@njit(cache=True, nogil=True)
-def three_rows(hands: Cards) -> Strengths:
-    strengths = np.empty(len(hands), np.int32)
-    for i in range(len(hands)):
-        strengths[i] = three(mask_of(hands[i]))
-    return strengths
-
-
-@njit(cache=True, nogil=True)
-def four_rows(hands: Cards) -> Strengths:
-    strengths = np.empty(len(hands), np.int32)
-    for i in range(len(hands)):
-        strengths[i] = four(mask_of(hands[i]))
-    return strengths
-
-
-@njit(cache=True, nogil=True)
-def standard_rows(hands: Cards) -> Strengths:
-    strengths = np.empty(len(hands), np.int32)
-    for i in range(len(hands)):
-        strengths[i] = standard(mask_of(hands[i]))
-    return strengths
