@@ -125,6 +125,24 @@ class Felt:
         return self.game.view(self.state, Viewer(role, seat))
 
 
+class RandomTable:
+    """A table at which what happens is drawn by lot, as a game's own test says."""
+
+    def __init__(self, seed: Any, name: str, elections: dict[str, Any]):
+        self.rng = Random(seed)
+        self.game: Any = open_game(name, elections=elections)
+        self.chance = StackChance(self.rng)
+        self.state: Any = self.game.open()
+
+    def possible(self, event: Event) -> Event | None:
+        """The event, or None where it may not happen now."""
+        try:
+            self.game.apply(self.state, event)
+        except Illegal:
+            return None
+        return event
+
+
 class Stacked(StackChance):
     """Shuffles that put the named cards on top, in the order they are dealt, below those that are burnt."""
 

@@ -27,6 +27,7 @@ BASE = "base"
 INSURANCE = "insurance"
 DOUBLE_DOWN = "double-down"
 SPLIT = "split"
+LATER_WAGERS = (INSURANCE, DOUBLE_DOWN, SPLIT)
 # … but for the side wager.
 HOUSE_MONEY_WAGER = "house-money"
 
