@@ -7,15 +7,16 @@ from typing import Any, ClassVar, Protocol, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from houseway.core.events import Event, ProcedureDone, RoundOpened
-from houseway.core.game import View
-from houseway.core.steps import Over, Step, Wagers
+from houseway.core.events import CardDealt, Event, ProcedureDone, RoundOpened
+from houseway.core.game import View, next_round
+from houseway.core.steps import Chance, Over, Step, Wagers
 from houseway.editions.house import Table
 from houseway.equipment.cards import Card
 from houseway.equipment.shoe import Shoe
 from houseway.procedures.card_table import GATHER, SPREAD_CARDS, CardTable, Preparation, Prepared
 from houseway.procedures.phased import Phased
 from houseway.procedures.seating import Seats
+from houseway.procedures.showing import shown_outcomes
 from houseway.procedures.stakes import Bets
 
 # Phases between rounds.
@@ -97,6 +98,18 @@ def duty_done(rules: Rules, state: S, event: ProcedureDone) -> S:
     return with_prep(state, cards.procedure_done(prep, event))
 
 
+def next_number(rules: Rules, state: ShoeState, event: RoundOpened) -> int:
+    """The number of the round that opens, with cards that are not too old for it."""
+    number = next_round(state.round, event)
+    rules.cards.check_age(event.deck_minutes)
+    return number
+
+
+def in_round(due: S, number: int) -> S:
+    """A shuffle that is due, once this round is open."""
+    return replace(due, round=number, table=replace(due.table, round_open=True))
+
+
 def shoe_view(rules: Rules, state: ShoeState, lying: int, last_round: bool) -> View:
     """The shoe and the rack, with ``lying`` cards in neither."""
     shoe = state.shoe
@@ -124,6 +137,14 @@ class ShoeGame(Phased[S]):
         opened: S = self.state_type(standing, 1, OPENING, Shoe.of(self.rules.pack))
         return opened
 
+    def outcomes(self, state: S, step: Chance) -> list[tuple[Any, int]]:
+        asked, shoe = step.event, state.shoe
+        if isinstance(asked, CardDealt):
+            return list(shoe.weights(asked.slot))
+        if len(asked.slots) == 1:
+            return [((card,), n) for card, n in shoe.weights(asked.slots[0])]
+        return list(shown_outcomes(shoe, len(asked.slots)))
+
     @abstractmethod
     def new_stack(self, state: S) -> S:
         """All cards are due for a shuffle; bets and players stay."""
@@ -133,7 +154,7 @@ class ShoeGame(Phased[S]):
         due = self.new_stack(replace(state, bets=()))
         if state.phase == OPENING:
             due = replace(with_prep(due, state.table.prep), phase=OPENING)
-        return replace(due, round=state.round + 1, table=replace(due.table, round_open=True))
+        return in_round(due, state.round + 1)
 
     def wakes(self, state: S) -> Event | None:
         return GATHER if state.phase == IDLE else None

@@ -1,21 +1,19 @@
 """The four verbs of baccarat."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec.structs import replace
 
 from houseway.core import events as e
 from houseway.core.events import Event, IrregularityCalled, Line, Settled
 from houseway.core.game import Illegal, View, Viewer
-from houseway.core.steps import Chance, Settle, Step
+from houseway.core.steps import Settle, Step
 from houseway.games.baccarat import betting, dealing, irregularities, settlement, table, views
 from houseway.games.baccarat import state as s
 from houseway.games.baccarat.rules import Rules, clause
 from houseway.games.baccarat.state import CARD_DUE, UNKNOWN, Standing, State
 from houseway.procedures import shoe_game
 from houseway.procedures.shoe_game import BETTING, IDLE, OPENING, OVER, PREPARING, ShoeGame
-from houseway.procedures.showing import shown_outcomes
 from houseway.procedures.stakes import by_seat
 
 COLLECT_VIGORISH = Settle(clause("13.V"))
@@ -54,12 +52,6 @@ class Baccarat(ShoeGame[State]):
 
     def view(self, state: State, viewer: Viewer) -> View:
         return views.table_view(self.rules, state, self.next_step(state), viewer)
-
-    def outcomes(self, state: State, step: Chance) -> list[tuple[Any, int]]:
-        asked = step.event
-        if isinstance(asked, e.CardDealt):
-            return list(state.shoe.weights(asked.slot))
-        return list(shown_outcomes(state.shoe, len(asked.slots)))
 
     def stakes(self, state: State) -> Mapping[int, int]:
         return by_seat(state.bets)

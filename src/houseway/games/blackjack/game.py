@@ -25,7 +25,6 @@ from houseway.games.blackjack.rules import Rules, completes
 from houseway.games.blackjack.state import CARD_DUE, UNKNOWN, Standing, State
 from houseway.procedures import shoe_game
 from houseway.procedures.shoe_game import BETTING, IDLE, OPENING, OVER, PREPARING, ShoeGame
-from houseway.procedures.showing import shown_outcomes
 
 
 class Blackjack(ShoeGame[State]):
@@ -57,14 +56,9 @@ class Blackjack(ShoeGame[State]):
         return views.table_view(self.rules, state, self.next_step(state), viewer)
 
     def outcomes(self, state: State, step: Chance) -> list[tuple[Any, int]]:
-        asked = step.event
-        if isinstance(asked, e.CardDealt):
-            return list(state.shoe.weights(asked.slot))
-        if isinstance(asked, e.HoleCardChecked):
+        if isinstance(step.event, e.HoleCardChecked):
             return list(dealing.check_outcomes(state))
-        if len(asked.slots) == 1:
-            return [((card,), n) for card, n in state.shoe.weights(asked.slots[0])]
-        return list(shown_outcomes(state.shoe, len(asked.slots)))
+        return super().outcomes(state, step)
 
     def looked(self, state: State, step: Chance, hidden: Card) -> bool:
         return bool(completes(state.upcard) >> hidden & 1)
