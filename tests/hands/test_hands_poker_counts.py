@@ -247,19 +247,19 @@ def test_order_of_cards_and_names_of_suits_do_not_matter(hand, random, suits):
     assert ranking(other) == ranking(hand)
 
 
-def test_evaluators_of_single_cards_agree_with_masks():
+def test_cards_named_one_by_one_rank_alike():
     seven = [int(card) for card in cards("7c 7d 7h 8s 9s Ts Js")]
-    for evaluate, ranking, size in (
-        (single.eval3, poker.three_card, 3),
-        (single.eval4, poker.best_four, 4),
-        (single.eval4_of_5, poker.best_four, 5),
-        (single.eval4_of_6, poker.best_four, 6),
-        (single.eval5, poker.best_five, 5),
-        (single.eval6, poker.best_five, 6),
-        (single.eval7, poker.best_five, 7),
+    for rank, ranking, size in (
+        (single.three, poker.three_card, 3),
+        (single.four, poker.best_four, 4),
+        (single.four, poker.best_four, 5),
+        (single.four, poker.best_four, 6),
+        (single.standard, poker.best_five, 5),
+        (single.standard, poker.best_five, 6),
+        (single.standard, poker.best_five, 7),
     ):
-        hand = seven[-size:]
-        assert evaluate(*hand) == ranking(hand).strength
+        hand = tuple(seven[-size:])
+        assert rank(single.mask_of(hand)) == ranking(hand).strength
 
 
 def test_level_is_the_place_of_the_category():
