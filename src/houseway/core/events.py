@@ -416,10 +416,11 @@ class IrregularityCalled(Event, frozen=True):
         return ((self.slot, self.cards[0]),) if self.cards and self.slot >= 0 else ()
 
 
-EVENTS: dict[str, type[Event]] = {
+_BASES = (Event, SeatEvent)
+EVENTS: dict[str, type[Event]] = {  # in the order in which they stand here
     str(cls.__struct_config__.tag): cls
-    for cls in (*Event.__subclasses__(), *SeatEvent.__subclasses__())
-    if cls is not SeatEvent
+    for cls in list(globals().values())
+    if isinstance(cls, type) and issubclass(cls, Event) and cls not in _BASES
 }
 for _name, _cls in EVENTS.items():
     _cls.kind = _name
