@@ -32,15 +32,14 @@ CARD = re.compile(r"[2-9TJQKA][cdhs]|Jk")
 PLENTY = 10**9
 
 
-def several(examples):
-    """So many examples; fewer where HOUSEWAY_EXAMPLES says so, for games that are only a test themselves."""
+def of_every_game(examples):
+    """So many seeds a game; fewer where HOUSEWAY_EXAMPLES says so, for games that are only a test."""
     most = int(os.environ.get("HOUSEWAY_EXAMPLES", examples))
-    return settings(max_examples=min(examples, most))
+    few = settings(max_examples=min(examples, most))
+    return lambda test: GAMES(few(given(seed=SEEDS)(test)))
 
 
-@GAMES
-@several(150)
-@given(seed=SEEDS)
+@of_every_game(150)
 def test_random_play_ends_and_replays_from_its_json(name, seed):
     play = random_play(seed, name)
     assert play.events
@@ -57,9 +56,7 @@ def test_random_play_ends_and_replays_from_its_json(name, seed):
         hash(state)
 
 
-@GAMES
-@several(20)
-@given(seed=SEEDS)
+@of_every_game(20)
 def test_states_are_stored_and_read_again(name, seed):
     play = random_play(seed, name)
     for state in play.states:
@@ -67,9 +64,7 @@ def test_states_are_stored_and_read_again(name, seed):
         assert freeze.load(play.game, freeze.dump(play.game, standing)) == standing
 
 
-@GAMES
-@several(100)
-@given(seed=SEEDS)
+@of_every_game(100)
 def test_money_is_conserved(name, seed):
     play = random_play(seed, name)
     game = play.game
@@ -91,9 +86,7 @@ def test_money_is_conserved(name, seed):
     assert ledger.balance(INVENTORY) == PLENTY - sum(won.values())
 
 
-@GAMES
-@several(100)
-@given(seed=SEEDS)
+@of_every_game(100)
 def test_cards_are_conserved(name, seed):
     """No slot shows two cards, and no card is seen more often than the pack holds it."""
     play = random_play(seed, name)
@@ -116,9 +109,7 @@ def test_cards_are_conserved(name, seed):
             assert shoe.cards[c] > 0
 
 
-@GAMES
-@several(60)
-@given(seed=SEEDS)
+@of_every_game(60)
 def test_views_show_only_what_the_viewer_has_seen(name, seed):
     play = random_play(seed, name)
     game = play.game
@@ -136,9 +127,7 @@ def test_views_show_only_what_the_viewer_has_seen(name, seed):
                 assert all(c in known for c in found), f"{viewer} sees {[text(c) for c in found - known]}"
 
 
-@GAMES
-@several(100)
-@given(seed=SEEDS)
+@of_every_game(100)
 def test_views_do_not_depend_on_what_others_hold(name, seed):
     """The same events with other private cards: for everybody else the same view to the last character."""
     play = random_play(seed, name, mishaps=0.0)
@@ -158,9 +147,7 @@ def test_views_do_not_depend_on_what_others_hold(name, seed):
                 assert play.game.view(after, viewer) == play.game.view(changed, viewer)
 
 
-@GAMES
-@several(60)
-@given(seed=SEEDS)
+@of_every_game(60)
 def test_every_line_and_step_cites_a_clause_of_its_edition(name, seed):
     play = random_play(seed, name)
     books_of_edition = play.game.table.edition.books
@@ -204,9 +191,7 @@ def test_every_line_and_step_cites_a_clause_of_its_edition(name, seed):
         assert clause.partition(":")[0] in books_of_edition
 
 
-@GAMES
-@several(60)
-@given(seed=SEEDS)
+@of_every_game(60)
 def test_illegal_events_are_refused_and_change_nothing(name, seed):
     """Events from elsewhere in the play, and damaged ones, are taken or refused; nothing else happens."""
     play = random_play(seed, name)
@@ -248,9 +233,7 @@ def _damaged(rng, event):
     return codec.from_dict(data)
 
 
-@GAMES
-@several(10)
-@given(seed=SEEDS)
+@of_every_game(10)
 def test_the_weights_of_chance_are_those_of_the_unseen_cards(name, seed):
     """Cards shown together: as many combinations as the unseen cards make."""
     play = random_play(seed, name, rounds=1, mishaps=0.0)

@@ -1,15 +1,28 @@
 """Tables for the tests of all games: everything by the book but what a test says."""
 
+from collections.abc import Callable
+from random import Random
 from typing import Any, Self
 
 import pytest
+from msgspec.structs import replace
 
 from houseway.core.events import Event, Line, SeatTaken, Settled
 from houseway.core.game import Game, Illegal, View, Viewer
 from houseway.core.steps import Chance, Decide, Over, Procedure, Settle, Step, Wagers
+from houseway.dealer import books
 from houseway.dealer.automatic import Dealer
-from houseway.dealer.chance import ScriptedChance
+from houseway.dealer.chance import ScriptedChance, StackChance, with_cards
+from houseway.equipment.cards import cards
 from houseway.games.registry import open_game
+from houseway.money.ledger import Ledger
+
+PURSE = 100_000_00
+
+
+def clause_of(book: str) -> Callable[..., pytest.MarkDecorator]:
+    """A mark for the tests of one book, to which only the paths of its clauses are named."""
+    return lambda *paths: pytest.mark.clause(*(f"{book}:{path}" for path in paths))
 
 
 def at_betting(name: str, *outcomes: Any, seats=(1,), **elections: Any) -> Dealer:
@@ -110,3 +123,105 @@ class Felt:
 
     def look(self, role: str, seat: int) -> View:
         return self.game.view(self.state, Viewer(role, seat))
+
+
+class RandomTable:
+    """A table at which what happens is drawn by lot, as a game's own test says."""
+
+    def __init__(self, seed: Any, name: str, elections: dict[str, Any]):
+        self.rng = Random(seed)
+        self.game: Any = open_game(name, elections=elections)
+        self.chance = StackChance(self.rng)
+        self.state: Any = self.game.open()
+
+    def possible(self, event: Event) -> Event | None:
+        """The event, or None where it may not happen now."""
+        try:
+            self.game.apply(self.state, event)
+        except Illegal:
+            return None
+        return event
+
+
+class Stacked(StackChance):
+    """Shuffles that put the named cards on top, in the order they are dealt, below those that are burnt."""
+
+    def __init__(self, *stacks: str, burned: str):
+        super().__init__(Random(1))
+        self.stacks = [cards(burned + stack.replace("|", "")) for stack in stacks]
+
+    def shuffled(self, game, state, event):
+        super().shuffled(game, state, event)
+        if not self.stacks:
+            return
+        top = self.stacks.pop(0)
+        there = [self.order.pop(slot) for slot in range(event.first_slot, event.first_slot + event.count)]
+        for c in top:
+            there.remove(c)
+        self.order |= dict(enumerate([*top, *there], event.first_slot))
+
+    def cut(self, game, state, event):
+        """The named cards are those on top after the cut."""
+
+
+class ShoeTable(Dealer):
+    """A game from a shoe. ``stacks`` name the cards as they leave it; all else is by the book."""
+
+    name: str
+    burned: str
+
+    def __init__(
+        self, *stacks, seats=(1,), table_seats=None, limits=None, pack=None, burned=None, **elections
+    ):
+        self.lines: list[Line] = []
+        self.events: list[Event] = []
+        elections = {name.replace("_", "-"): value for name, value in elections.items()}
+        equipment = {} if pack is None else {"cards": pack}
+        game = open_game(self.name, elections=elections, seats=table_seats, limits=limits, **equipment)
+        purses = dict.fromkeys(range(1, game.table.seats + 1), PURSE)
+        self.ledger = Ledger().post(books.opening_entry(purses, PURSE))
+        super().__init__(game, Stacked(*stacks, burned=self.burned if burned is None else burned), self.keep)
+        for seat in seats:
+            self.apply(SeatTaken(seat))
+
+    def keep(self, before, event, after):
+        self.events.append(event)
+        self.ledger = self.ledger.post(*books.entries(self.game, before, event, after))
+        if isinstance(event, Settled):
+            self.lines += event.lines
+
+    def chips(self, seat=1):
+        """What a seat has won or lost, or has on the layout."""
+        return self.ledger.balance(f"seat-{seat}") - PURSE
+
+    @property
+    def step(self):
+        return self.game.next_step(self.state)
+
+    @property
+    def choices(self):
+        step = self.step
+        return [c.name for c in step.choices] if isinstance(step, Decide) else []
+
+    def until(self, phase):
+        """By the book and by the defaults, up to a phase."""
+        for _ in range(200):
+            if self.state.phase == phase:
+                return self
+            step = self.step
+            event = self.answer(step)
+            if event is None:
+                event = step.choice(step.default).pick() if isinstance(step, Decide) else step.closes
+            self.apply(event)
+        raise AssertionError(f"never came to {phase}")
+
+    def call(self, what, card=None):
+        """Calls an irregularity that is possible now; its card is the one in the stack unless named."""
+        found = [p for p in self.game.irregularities(self.state) if p.what == what]
+        assert found, f"{what} is not possible at {self.state.phase}"
+        event = found[0] if card is None else replace(found[0], cards=cards(card))
+        self.apply(with_cards(self.chance, self.game, self.state, event))
+        return self
+
+    def refused(self, event, path, *words):
+        refused(self, event, path, *words)

@@ -11,6 +11,7 @@ import numpy.typing as npt
 from numba import njit
 
 from houseway.equipment.cards import cards
+from houseway.hands.fast import single
 from houseway.hands.result import Hand
 
 Hands = npt.NDArray[np.int8]
@@ -99,6 +100,38 @@ def _classes(rows: Hands) -> tuple[Any, Any]:
         _, first, class_of = np.unique(_canonical_codes(rows), return_index=True, return_inverse=True)
         _known_classes[id(rows)] = rows, first, class_of
     return _known_classes[id(rows)][1:]
+
+
+@cache
+def rows_by(rank: Any, held: Any = single.mask_of) -> Callable[[Hands], npt.NDArray[np.int32]]:
+    """A compiled ranking of what is held as one of an array with a hand in each row."""
+
+    @njit
+    def strengths(hands):
+        found = np.empty(len(hands), np.int32)
+        for i in range(len(hands)):
+            found[i] = rank(held(hands[i]))
+        return found
+
+    return strengths
+
+
+@njit
+def tally_sevens(deck_size, place, places):
+    """How many of all seven-card hands have each place; ``place`` is a compiled function of the mask."""
+    found = np.zeros(places, np.int64)
+    bits = np.array([single.bit(card) for card in range(deck_size)])
+    for a in range(6, deck_size):
+        for b in range(5, a):
+            for c in range(4, b):
+                for d in range(3, c):
+                    mask4 = bits[a] | bits[b] | bits[c] | bits[d]
+                    for e in range(2, d):
+                        for f in range(1, e):
+                            mask6 = mask4 | bits[e] | bits[f]
+                            for g in range(f):
+                                found[place(mask6 | bits[g])] += 1
+    return found
 
 
 def assert_same_on_all(

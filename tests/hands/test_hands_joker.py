@@ -12,6 +12,8 @@ from hands_support import (
     best_by_subsets,
     check_ladder,
     counts,
+    rows_by,
+    tally_sevens,
 )
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -126,10 +128,20 @@ def test_wrong_numbers_of_cards_are_refused():
             ranking(DECK_WITH_JOKER[: right + 1])
 
 
+@njit
+def high(mask):
+    return fast.high(mask, False)
+
+
+@njit
+def high_with_an_ace(mask):
+    return fast.high(mask, True)
+
+
 def test_all_five_card_hands_of_53():
     """2,869,685 hands; the counts with a joker worked out by hand below."""
     rows = all_hands(5, 53)
-    strengths = assert_same_on_all(rows, lambda hands: fast.high_rows(hands, False), joker.high_hand)
+    strengths = assert_same_on_all(rows, rows_by(high), joker.high_hand)
 
     without = strengths[(rows != JOKER).all(axis=1)]
     assert counts(without, joker.HIGH_HAND) == FIVE_CARD_COUNTS
@@ -160,7 +172,7 @@ def test_all_joker_flushes_with_the_joker_an_ace():
     rows = np.hstack([all_hands(4), np.full((comb(52, 4), 1), JOKER, np.int8)])
     assert_same_on_all(
         rows,
-        lambda hands: fast.high_rows(hands, True),
+        rows_by(high_with_an_ace),
         lambda hand: joker.high_hand(hand, joker_stays_ace=True),
     )
 
@@ -169,7 +181,7 @@ def test_all_joker_flushes_with_the_joker_an_ace():
 def test_the_reference_on_every_joker_hand():
     rows = np.hstack([all_hands(4), np.full((comb(52, 4), 1), JOKER, np.int8)])
     reference = [joker.high_hand(hand).strength for hand in rows.tolist()]
-    np.testing.assert_array_equal(fast.high_rows(rows, False), reference)
+    np.testing.assert_array_equal(rows_by(high)(rows), reference)
 
 
 @pytest.mark.parametrize("size", [6, 7])
@@ -179,10 +191,7 @@ def test_best_high_of_more_cards(size, joker_stays_ace):
     random = np.random.default_rng(size)
     rows = np.argsort(random.random((60_000, 52)), axis=1)[:, :size].astype(np.int8)
     rows[::2, 0] = JOKER
-
-    def rank(hands):
-        return fast.high_rows(hands, joker_stays_ace)
-
+    rank = rows_by(high_with_an_ace if joker_stays_ace else high)
     np.testing.assert_array_equal(rank(rows), best_by_subsets(rows, 5, rank))
 
 
@@ -228,26 +237,11 @@ def test_fortune_hands(hand, category):
     assert joker.FORTUNE[fast.fortune(single.mask_of(np.array(dealt)))] == category
 
 
-@njit
-def _fortune_counts():
-    found = np.zeros(12, np.int64)
-    bits = np.array([single.bit(card) for card in range(53)])
-    for a in range(6, 53):
-        for b in range(5, a):
-            for c in range(4, b):
-                for d in range(3, c):
-                    mask4 = bits[a] | bits[b] | bits[c] | bits[d]
-                    for e in range(2, d):
-                        for f in range(1, e):
-                            mask6 = mask4 | bits[e] | bits[f]
-                            for g in range(f):
-                                found[fast.fortune(mask6 | bits[g])] += 1
-    return found
-
-
 def test_fortune_counts_of_all_seven_card_hands():
     """154,143,080 hands, as published for the Fortune wager (wizardofodds.com/games/pai-gow-poker)."""
-    assert dict(zip(map(str, joker.FORTUNE), _fortune_counts().tolist(), strict=True)) == {
+    assert dict(
+        zip(map(str, joker.FORTUNE), tally_sevens(53, fast.fortune, len(joker.FORTUNE)).tolist(), strict=True)
+    ) == {
         "seven-card-straight-flush": 32,
         "royal-flush-with-royal-match": 72,
         "seven-card-straight-flush-with-joker": 196,

@@ -4,7 +4,7 @@ from math import comb
 
 import numpy as np
 import pytest
-from hands_support import all_hands, assert_same_on_all, best_by_subsets, check_ladder, counts
+from hands_support import all_hands, assert_same_on_all, best_by_subsets, check_ladder, counts, rows_by
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from numba import njit
@@ -114,7 +114,7 @@ def test_razz_up_cards():
 
 
 def test_all_ace_to_five_hands():
-    strengths = assert_same_on_all(all_hands(5), low.ace_to_five_rows, lowball.ace_to_five)
+    strengths = assert_same_on_all(all_hands(5), rows_by(low.ace_to_five), lowball.ace_to_five)
     # Straights and flushes are no hands, so only groups take from the C(13,5) * 4**5 hands of five ranks.
     assert counts(strengths, lowball.ACE_TO_FIVE) == {
         "four-of-a-kind": 624,
@@ -127,7 +127,7 @@ def test_all_ace_to_five_hands():
 
 
 def test_all_deuce_to_seven_hands():
-    strengths = assert_same_on_all(all_hands(5), low.deuce_to_seven_rows, lowball.deuce_to_seven)
+    strengths = assert_same_on_all(all_hands(5), rows_by(low.deuce_to_seven), lowball.deuce_to_seven)
     # The standard counts, with 1,020 wheels made high cards and 4 steel wheels made flushes.
     assert counts(strengths, lowball.DEUCE_TO_SEVEN) == {
         "straight-flush": 40 - 4,
@@ -149,7 +149,9 @@ def test_best_ace_to_five_of_more_cards(size, ranks):
     random = np.random.default_rng(10 * size + ranks)
     deck = np.array([card for card in DECK if (card // 4 + 1) % 13 < ranks], np.int8)
     rows = deck[np.argsort(random.random((60_000, len(deck))), axis=1)[:, :size]]
-    np.testing.assert_array_equal(low.ace_to_five_rows(rows), best_by_subsets(rows, 5, low.ace_to_five_rows))
+    np.testing.assert_array_equal(
+        rows_by(low.ace_to_five)(rows), best_by_subsets(rows, 5, rows_by(low.ace_to_five))
+    )
 
 
 def _qualifying(size):

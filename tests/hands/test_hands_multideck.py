@@ -4,9 +4,10 @@ from math import comb
 
 import numpy as np
 import pytest
-from hands_support import all_multisets, assert_same_on_all, best_by_subsets, check_ladder
+from hands_support import all_multisets, assert_same_on_all, best_by_subsets, check_ladder, rows_by
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from numba import njit
 
 from houseway.equipment.cards import DECK, cards
 from houseway.hands import multideck
@@ -95,12 +96,21 @@ def test_the_washington_order():
     )
 
 
+@njit
+def seventeen(words):
+    return fast.seventeen(*words)
+
+
+@njit
+def washington(words):
+    return fast.washington(*words)
+
+
 @pytest.mark.parametrize(
-    ("fast_rows", "reference"),
-    [(fast.seventeen_rows, multideck.seventeen), (fast.washington_rows, multideck.washington)],
+    ("rank", "reference"), [(seventeen, multideck.seventeen), (washington, multideck.washington)]
 )
-def test_all_multisets_of_five_cards(fast_rows, reference):
-    assert_same_on_all(all_multisets(5), fast_rows, reference)
+def test_all_multisets_of_five_cards(rank, reference):
+    assert_same_on_all(all_multisets(5), rows_by(rank, fast.words_of), reference)
 
 
 def _dealt(rows, decks):
@@ -146,7 +156,7 @@ def test_counts_of_the_seventeen_ranks(decks):
         "high-card": (comb(13, 5) - 10) * one**5 - suited["flush"],
     }
     rows = all_multisets(5)
-    levels = fast.seventeen_rows(rows) >> 20
+    levels = rows_by(seventeen, fast.words_of)(rows) >> 20
     ways = _dealt(rows, decks)
     found = {
         str(category): int(ways[levels == place].sum()) for place, category in enumerate(multideck.SEVENTEEN)
@@ -155,14 +165,15 @@ def test_counts_of_the_seventeen_ranks(decks):
     assert sum(found.values()) == comb(52 * decks, 5)
 
 
-@pytest.mark.parametrize("fast_rows", [fast.seventeen_rows, fast.washington_rows])
+@pytest.mark.parametrize("rank", [seventeen, washington])
 @pytest.mark.parametrize("size", [6, 7])
 @pytest.mark.parametrize("deck", [DECK, cards("As Ks Qs Js Ts 9s Ah"), cards("As Ks Qs 2s Ad Kd")])
-def test_best_of_more_cards(fast_rows, size, deck):
+def test_best_of_more_cards(rank, size, deck):
     """Random multisets of a whole deck and of few cards, where suited groups abound."""
     random = np.random.default_rng(size * 100 + len(deck))
     rows = np.array(deck, np.int8)[random.integers(0, len(deck), (40_000, size))]
-    np.testing.assert_array_equal(fast_rows(rows), best_by_subsets(rows, 5, fast_rows))
+    strengths = rows_by(rank, fast.words_of)
+    np.testing.assert_array_equal(strengths(rows), best_by_subsets(rows, 5, strengths))
 
 
 @given(st.lists(st.sampled_from(DECK), min_size=5, max_size=7))

@@ -12,6 +12,8 @@ from hands_support import (
     assert_same_on_all,
     best_by_subsets,
     counts,
+    rows_by,
+    tally_sevens,
 )
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -59,17 +61,17 @@ SEVEN_CARD_COUNTS = {
 
 
 def test_three_card_hands():
-    strengths = assert_same_on_all(all_hands(3), single.three_rows, poker.three_card)
+    strengths = assert_same_on_all(all_hands(3), rows_by(single.three), poker.three_card)
     assert counts(strengths, poker.THREE_CARD) == THREE_CARD_COUNTS
 
 
 def test_four_card_hands():
-    strengths = assert_same_on_all(all_hands(4), single.four_rows, poker.four_card)
+    strengths = assert_same_on_all(all_hands(4), rows_by(single.four), poker.four_card)
     assert counts(strengths, poker.FOUR_CARD) == FOUR_CARD_COUNTS
 
 
 def test_five_card_hands():
-    strengths = assert_same_on_all(all_hands(5), single.standard_rows, poker.five_card)
+    strengths = assert_same_on_all(all_hands(5), rows_by(single.standard), poker.five_card)
     assert counts(strengths, poker.FIVE_CARD) == FIVE_CARD_COUNTS
     assert len(np.unique(strengths)) == 7462
 
@@ -77,8 +79,8 @@ def test_five_card_hands():
 def test_best_four_of_five():
     """Every five-card hand against its five four-card hands; totals as published for the Aces Up wager."""
     rows = all_hands(5)
-    strengths = single.four_rows(rows)
-    np.testing.assert_array_equal(strengths, best_by_subsets(rows, 4, single.four_rows))
+    strengths = rows_by(single.four)(rows)
+    np.testing.assert_array_equal(strengths, best_by_subsets(rows, 4, rows_by(single.four)))
     found = counts(strengths, poker.FOUR_CARD)
     published = {
         "four-of-a-kind": 624,
@@ -130,33 +132,29 @@ def test_best_of_six(step):
     assert (wrong_five, wrong_four) == (0, 0)
 
 
+WRONG = len(poker.FIVE_CARD)  # the place of hands that differ from the best of their five-card hands
+
+
 @njit
-def _seven_card_levels(check_subsets):
-    """Hands by level of all 133,784,560, and how many differ from the best of their 21 five-card hands."""
-    levels = np.zeros(10, np.int64)
-    wrong = 0
-    bits = np.array([single.bit(card) for card in range(52)])
-    for a in range(6, 52):
-        for b in range(5, a):
-            for c in range(4, b):
-                for d in range(3, c):
-                    mask4 = bits[a] | bits[b] | bits[c] | bits[d]
-                    for e in range(2, d):
-                        for f in range(1, e):
-                            mask6 = mask4 | bits[e] | bits[f]
-                            for g in range(f):
-                                mask = mask6 | bits[g]
-                                strength = single.standard(mask)
-                                levels[strength >> 20] += 1
-                                if check_subsets:
-                                    best = 0
-                                    seven = (a, b, c, d, e, f, g)
-                                    for i in range(7):
-                                        for j in range(i):
-                                            less = mask ^ bits[seven[i]] ^ bits[seven[j]]
-                                            best = max(best, single.standard(less))
-                                    wrong += best != strength
-    return levels, wrong
+def _level(mask):
+    return single.standard(mask) >> 20
+
+
+@njit
+def _level_if_best(mask):
+    """The level of seven cards, shown to be the best of their 21 five-card hands."""
+    strength = single.standard(mask)
+    best = 0
+    more = mask
+    while more:
+        one = more & -more
+        more ^= one
+        other = more
+        while other:
+            two = other & -other
+            other ^= two
+            best = max(best, single.standard(mask ^ one ^ two))
+    return strength >> 20 if best == strength else WRONG
 
 
 @pytest.mark.parametrize(
@@ -164,8 +162,8 @@ def _seven_card_levels(check_subsets):
     [pytest.param(False, id="counts"), pytest.param(True, marks=pytest.mark.proof, id="subsets")],
 )
 def test_best_five_of_seven(check_subsets):
-    levels, wrong = _seven_card_levels(check_subsets)
-    assert dict(zip(map(str, poker.FIVE_CARD), levels.tolist(), strict=True)) == SEVEN_CARD_COUNTS
+    *levels, wrong = tally_sevens(52, _level_if_best if check_subsets else _level, WRONG + 1).tolist()
+    assert dict(zip(map(str, poker.FIVE_CARD), levels, strict=True)) == SEVEN_CARD_COUNTS
     assert wrong == 0
 
 
@@ -210,7 +208,7 @@ def test_the_whole_order_of_five_card_hands():
     ranks = (rows >> 2).astype(np.int64)[:, ::-1]  # combinations come in ascending order
     constructed = place[suited, ranks @ weights]
 
-    _, ranked = np.unique(single.standard_rows(rows), return_inverse=True)
+    _, ranked = np.unique(rows_by(single.standard)(rows), return_inverse=True)
     assert ranked.max() + 1 == 7462
     assert _digest(constructed) == _digest(ranked)
 
@@ -220,7 +218,7 @@ def test_the_reference_on_every_five_card_hand():
     reference = np.fromiter(
         (poker.five_card(hand).strength for hand in combinations(DECK, 5)), np.int32, count=2_598_960
     )
-    np.testing.assert_array_equal(single.standard_rows(all_hands(5)), reference)
+    np.testing.assert_array_equal(rows_by(single.standard)(all_hands(5)), reference)
 
 
 def hands_of(*sizes):
@@ -249,19 +247,19 @@ def test_order_of_cards_and_names_of_suits_do_not_matter(hand, random, suits):
     assert ranking(other) == ranking(hand)
 
 
-def test_evaluators_of_single_cards_agree_with_masks():
+def test_cards_named_one_by_one_rank_alike():
     seven = [int(card) for card in cards("7c 7d 7h 8s 9s Ts Js")]
-    for evaluate, ranking, size in (
-        (single.eval3, poker.three_card, 3),
-        (single.eval4, poker.best_four, 4),
-        (single.eval4_of_5, poker.best_four, 5),
-        (single.eval4_of_6, poker.best_four, 6),
-        (single.eval5, poker.best_five, 5),
-        (single.eval6, poker.best_five, 6),
-        (single.eval7, poker.best_five, 7),
+    for rank, ranking, size in (
+        (single.three, poker.three_card, 3),
+        (single.four, poker.best_four, 4),
+        (single.four, poker.best_four, 5),
+        (single.four, poker.best_four, 6),
+        (single.standard, poker.best_five, 5),
+        (single.standard, poker.best_five, 6),
+        (single.standard, poker.best_five, 7),
     ):
-        hand = seven[-size:]
-        assert evaluate(*hand) == ranking(hand).strength
+        hand = tuple(seven[-size:])
+        assert rank(single.mask_of(hand)) == ranking(hand).strength
 
 
 def test_level_is_the_place_of_the_category():

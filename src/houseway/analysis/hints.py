@@ -8,8 +8,6 @@ from houseway.analysis.packages import optional_part
 from houseway.editions.house import House
 from houseway.equipment.cards import Card, card
 
-HIDDEN = "??"
-
 
 class NoHint(Exception):
     """There is nothing to advise, in plain words why."""

@@ -36,6 +36,7 @@ Seed = Annotated[
     int,
     typer.Option(min=0, max=2**64 - 1, help="The run's seed: the same seed, the same result."),
 ]
+Threads = Annotated[int | None, typer.Option(min=1, help="Threads; the result does not depend on it.")]
 
 
 def _house(game: str, edition: str | None, chosen: list[str] | None) -> "House":
@@ -232,9 +233,7 @@ def simulate(
     edition: Edition = None,
     chosen: Set = None,
     seed: Seed = 1,
-    threads: Annotated[
-        int | None, typer.Option(min=1, help="Threads; the result does not depend on it.")
-    ] = None,
+    threads: Threads = None,
     resume: Annotated[
         Path | None,
         typer.Option(callback=writable, help="Keep finished blocks in this file, and go on from it."),
@@ -272,9 +271,7 @@ def session(
     edition: Edition = None,
     chosen: Set = None,
     seed: Seed = 1,
-    threads: Annotated[
-        int | None, typer.Option(min=1, help="Threads; the result does not depend on it.")
-    ] = None,
+    threads: Threads = None,
     json: Json = False,
 ) -> None:
     """Plays whole sessions under a betting system: how they end, and how often in ruin.

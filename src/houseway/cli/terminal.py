@@ -9,10 +9,10 @@ from typing import Any
 
 from rich.prompt import Prompt
 
-from houseway.analysis.hints import HIDDEN, NoHint, decision_hint
+from houseway.analysis.hints import NoHint, decision_hint
 from houseway.cli.show import console
 from houseway.core.events import DicePassed, Event, SeatTaken, WagerCalled, WagerPlaced, WagerWithdrawn
-from houseway.core.game import Illegal, seat_viewer
+from houseway.core.game import HIDDEN, Illegal, seat_viewer
 from houseway.core.steps import Choice, Decide, Wagers
 from houseway.dealer import books
 from houseway.dealer.automatic import Dealer

@@ -43,6 +43,14 @@ class Event(Struct, frozen=True, tag=_kind, tag_field="type", forbid_unknown_fie
         return self
 
 
+class SeatEvent(Event, frozen=True):
+    """The base of those that the player in a seat brings about."""
+
+    cause = SEAT
+
+    seat: int
+
+
 class Line(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One wager settled."""
 
@@ -95,20 +103,13 @@ class Shuffled(Event, frozen=True):
     seal: str = ""
 
 
-class CutRefused(Event, frozen=True):
+class CutRefused(SeatEvent, frozen=True):
     """A player to whom the cut was offered did not want it."""
 
-    cause = SEAT
 
-    seat: int
-
-
-class CutMade(Event, frozen=True):
+class CutMade(SeatEvent, frozen=True):
     """The stack was cut ``depth`` cards from the top, by a seat or (0) the dealer."""
 
-    cause = SEAT
-
-    seat: int
     depth: int
 
 
@@ -150,21 +151,14 @@ class ReshuffleOrdered(Event, frozen=True):
     by: str = FLOOR
 
 
-class SeatTaken(Event, frozen=True):
+class SeatTaken(SeatEvent, frozen=True):
     """A player sat down; ``player`` tells players apart where a book lets each play one position only."""
 
-    cause = SEAT
-
-    seat: int
     player: str = ""
 
 
-class SeatLeft(Event, frozen=True):
+class SeatLeft(SeatEvent, frozen=True):
     """A player left; in the middle of a round, too."""
-
-    cause = SEAT
-
-    seat: int
 
 
 class SeatAdmitted(Event, frozen=True):
@@ -179,16 +173,13 @@ class SeatAdmitted(Event, frozen=True):
 # ── wagers and decisions ─────────────────────────────────────────────────────────────────────────────
 
 
-class WagerPlaced(Event, frozen=True):
+class WagerPlaced(SeatEvent, frozen=True):
     """Chips added to a wager; ``spot`` says where on the layout there is a choice.
 
     ``along`` names the wagers on which as much goes down in the same act; ``spoken``: called out, with cash
     or without, instead of chips put down.
     """
 
-    cause = SEAT
-
-    seat: int
     wager: str
     stake_cents: int
     spot: str = ""
@@ -196,33 +187,24 @@ class WagerPlaced(Event, frozen=True):
     spoken: bool = False
 
 
-class WagerWithdrawn(Event, frozen=True):
+class WagerWithdrawn(SeatEvent, frozen=True):
     """All chips of a wager taken back while that is allowed."""
 
-    cause = SEAT
-
-    seat: int
     wager: str
     spot: str = ""
 
 
-class WagerReduced(Event, frozen=True):
+class WagerReduced(SeatEvent, frozen=True):
     """Some chips of a wager taken back: ``cents`` of them."""
 
-    cause = SEAT
-
-    seat: int
     wager: str
     cents: int
     spot: str = ""
 
 
-class WagerCalled(Event, frozen=True):
+class WagerCalled(SeatEvent, frozen=True):
     """A player turned a standing wager on or off; without a spot all of its kind."""
 
-    cause = SEAT
-
-    seat: int
     wager: str
     on: bool
     spot: str = ""
@@ -234,12 +216,9 @@ class WagersClosed(Event, frozen=True):
     deck_minutes: int = 0
 
 
-class Decided(Event, frozen=True):
+class Decided(SeatEvent, frozen=True):
     """A seat's answer to a decision; ``hand`` counts the hands of a box from 0, ``slots`` are its cards."""
 
-    cause = SEAT
-
-    seat: int
     choice: str
     amount_cents: int = 0
     spot: str = ""
@@ -383,21 +362,14 @@ class WheelSpun(Event, frozen=True):
     direction: str = "clockwise"  # or "counterclockwise"
 
 
-class DiceSelected(Event, frozen=True):
+class DiceSelected(SeatEvent, frozen=True):
     """The new shooter took two of the dice offered: their numbers in the set, from 1 on."""
 
-    cause = SEAT
-
-    seat: int
     dice: tuple[int, int]
 
 
-class DicePassed(Event, frozen=True):
+class DicePassed(SeatEvent, frozen=True):
     """The shooter gave up the dice."""
-
-    cause = SEAT
-
-    seat: int
 
 
 class WheelStopped(Event, frozen=True):
@@ -444,6 +416,11 @@ class IrregularityCalled(Event, frozen=True):
         return ((self.slot, self.cards[0]),) if self.cards and self.slot >= 0 else ()
 
 
-EVENTS: dict[str, type[Event]] = {str(cls.__struct_config__.tag): cls for cls in Event.__subclasses__()}
+_BASES = (Event, SeatEvent)
+EVENTS: dict[str, type[Event]] = {  # in the order in which they stand here
+    str(cls.__struct_config__.tag): cls
+    for cls in list(globals().values())
+    if isinstance(cls, type) and issubclass(cls, Event) and cls not in _BASES
+}
 for _name, _cls in EVENTS.items():
     _cls.kind = _name

@@ -19,6 +19,7 @@ from houseway.equipment.shoe import Shoe
 
 S = TypeVar("S")
 View = dict[str, Any]  # plain JSON values
+HIDDEN = "??"  # in a view, a card that this viewer does not see
 
 
 class Illegal(Exception):

@@ -1,9 +1,10 @@
-"""One dispatcher for every game: what a phase asks for, and which events it takes."""
+"""One dispatcher for every game: what a phase asks for, which events it takes, and what is due when."""
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from houseway.core.events import Event, Settled
+from houseway.core.events import Event, Line, Settled
 from houseway.core.game import Game, Illegal, S
 from houseway.core.steps import Step
 
@@ -19,6 +20,8 @@ class Phased(Game[S]):
     # Events whose meaning depends on the phase, with the clause (or its path) that refuses them elsewhere.
     by_phase: ClassVar[Mapping[type[Event], tuple[str, Mapping[str, Handler[Any]]]]] = {}
     always: ClassVar[Mapping[type[Event], Handler[Any]]] = {}
+    # A state and its lines, which are worked out once: to be announced, and to be checked.
+    _last: tuple[Any, tuple[Line, ...]] = (None, ())
 
     def next_step(self, state: S) -> Step:
         return self.steps[state.phase](self.rules, state)  # type: ignore[attr-defined]
@@ -39,6 +42,21 @@ class Phased(Game[S]):
             self.check_settled(state, event)
         after: S = handler(self.rules, state, event)
         return after
+
+    @abstractmethod
+    def lines_due(self, state: S) -> tuple[Line, ...]:
+        """The lines due now, in the order the rules prescribe."""
+
+    def settle(self, state: S) -> tuple[Line, ...]:
+        last, lines = self._last
+        if last is not state:
+            lines = self.lines_due(state)
+            self._last = (state, lines)
+        return lines
+
+    def check_settled(self, state: S, event: Settled) -> None:
+        if event.lines is not self.settle(state):
+            super().check_settled(state, event)
 
     def not_now(self, state: S, event: Event, cited: str) -> Illegal:
         phase = state.phase  # type: ignore[attr-defined]

@@ -1,17 +1,22 @@
 """What a table does between rounds in games dealt from a shoe: its states, its duties, its cards."""
 
 from abc import abstractmethod
-from typing import Any, Protocol, TypeVar
+from collections.abc import Sequence
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from houseway.core.events import Event, ProcedureDone, RoundOpened
-from houseway.core.steps import Over, Step, Wagers
+from houseway.core.events import CardDealt, Event, ProcedureDone, RoundOpened
+from houseway.core.game import View, next_round
+from houseway.core.steps import Chance, Over, Step, Wagers
+from houseway.editions.house import Table
+from houseway.equipment.cards import Card
 from houseway.equipment.shoe import Shoe
 from houseway.procedures.card_table import GATHER, SPREAD_CARDS, CardTable, Preparation, Prepared
 from houseway.procedures.phased import Phased
 from houseway.procedures.seating import Seats
+from houseway.procedures.showing import shown_outcomes
 from houseway.procedures.stakes import Bets
 
 # Phases between rounds.
@@ -20,6 +25,7 @@ PREPARING = "preparing"  # shuffle, cut, cutting card, burn
 IDLE = "idle"  # nobody plays, the cards lie spread
 BETTING = "betting"
 OVER = "over"
+BEFORE_THE_DEAL = frozenset({OPENING, PREPARING, IDLE, BETTING})
 
 
 class ShoeStanding(Struct, frozen=True):
@@ -40,6 +46,8 @@ class ShoeState(Struct, frozen=True):
 
 
 class Rules(Protocol):
+    pack: tuple[Card, ...]
+
     @property
     def cards(self) -> CardTable: ...
 
@@ -90,7 +98,53 @@ def duty_done(rules: Rules, state: S, event: ProcedureDone) -> S:
     return with_prep(state, cards.procedure_done(prep, event))
 
 
+def next_number(rules: Rules, state: ShoeState, event: RoundOpened) -> int:
+    """The number of the round that opens, with cards that are not too old for it."""
+    number = next_round(state.round, event)
+    rules.cards.check_age(event.deck_minutes)
+    return number
+
+
+def in_round(due: S, number: int) -> S:
+    """A shuffle that is due, once this round is open."""
+    return replace(due, round=number, table=replace(due.table, round_open=True))
+
+
+def shoe_view(rules: Rules, state: ShoeState, lying: int, last_round: bool) -> View:
+    """The shoe and the rack, with ``lying`` cards in neither."""
+    shoe = state.shoe
+    return {
+        "remaining": shoe.remaining,
+        "rack": len(rules.pack) - shoe.remaining - lying,
+        "cutting_card_reached": shoe.position >= shoe.cutting_card,
+        "last_round": last_round,
+        "batch": state.table.prep.batch,
+    }
+
+
 class ShoeGame(Phased[S]):
+    """``cards`` replaces the pack, for proofs on a small one."""
+
+    rules_type: ClassVar[type[Any]]
+    standing_type: ClassVar[type[ShoeStanding]]
+
+    def __init__(self, table: Table, cards: Sequence[Card] | None = None):
+        super().__init__(table)
+        self.rules = self.rules_type(table, cards)
+
+    def open(self) -> S:
+        standing = self.standing_type(self.rules.cards.fresh())
+        opened: S = self.state_type(standing, 1, OPENING, Shoe.of(self.rules.pack))
+        return opened
+
+    def outcomes(self, state: S, step: Chance) -> list[tuple[Any, int]]:
+        asked, shoe = step.event, state.shoe
+        if isinstance(asked, CardDealt):
+            return list(shoe.weights(asked.slot))
+        if len(asked.slots) == 1:
+            return [((card,), n) for card, n in shoe.weights(asked.slots[0])]
+        return list(shown_outcomes(shoe, len(asked.slots)))
+
     @abstractmethod
     def new_stack(self, state: S) -> S:
         """All cards are due for a shuffle; bets and players stay."""
@@ -100,7 +154,7 @@ class ShoeGame(Phased[S]):
         due = self.new_stack(replace(state, bets=()))
         if state.phase == OPENING:
             due = replace(with_prep(due, state.table.prep), phase=OPENING)
-        return replace(due, round=state.round + 1, table=replace(due.table, round_open=True))
+        return in_round(due, state.round + 1)
 
     def wakes(self, state: S) -> Event | None:
         return GATHER if state.phase == IDLE else None

@@ -13,9 +13,8 @@ from houseway.core.steps import Offer, Over, Step
 from houseway.editions.house import Table
 from houseway.procedures.calls import Call, check_call, possible
 from houseway.procedures.opening import after_duty, duties, duty_step
-from houseway.procedures.phased import Handler
+from houseway.procedures.phased import Handler, Phased
 from houseway.procedures.seating import Seats, leave_seat, require_seated, take_seat
-from houseway.procedures.settled_once import SettledOnce
 from houseway.procedures.stakes import Bet, Bets, add_bet, bets_view, by_seat, drop_bet
 
 OPENING, BETTING, SPINNING, SETTLING, OVER = "opening", "betting", "spinning", "settling", "over"
@@ -34,7 +33,7 @@ P = TypeVar("P", bound=SpinState)
 PhasedBy = tuple[str, Mapping[str, Handler[Any]]]  # a row of by_phase
 
 
-class SpinningGame(SettledOnce[P]):
+class SpinningGame(Phased[P]):
     """A game says its wagers and phases, what makes a spin void and what each wager comes to."""
 
     calls: ClassVar[Mapping[str, Call]]

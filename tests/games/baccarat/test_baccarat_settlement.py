@@ -28,9 +28,16 @@ CASES = [
 )  # fmt: skip
 @pytest.mark.parametrize(("player", "banker", "expected"), CASES)
 def test_settlement(player, banker, expected):
-    table = BaccaratTable(dealt(player, banker)).round("player 1000, banker 1000, tie 500")
-    found = {f"{x.wager} {x.amount_cents:+d} {x.clause.partition(':')[2]}" for x in table.lines}
-    assert found == {part.replace(" 0 ", " +0 ") for part in expected.split("; ")}
+    check_settled(BaccaratTable(dealt(player, banker)).round("player 1000, banker 1000, tie 500"), expected)
+
+
+def check_settled(table, expected):
+    """A line for every wager, as expected; a bonus goes by the name of its hand."""
+    found = [
+        f"{x.wager.removeprefix('dragon-bonus-')} {x.amount_cents:+d} {x.clause.partition(':')[2]}"
+        for x in table.lines
+    ]
+    assert sorted(found) == sorted(part.replace(" 0 ", " +0 ") for part in expected.split("; "))
     for line in table.lines:
         outcome = "win" if line.amount_cents > 0 else "lose" if line.amount_cents < 0 else "push"
         assert line.outcome == outcome and bool(line.odds) == (outcome == "win") and line.why
@@ -71,30 +78,24 @@ def test_the_dragon_bonus_on_either_hand(selected, other, expected):
     assert f"{amount:+d} {path}" == expected
 
 
-# Player's cards, Banker's cards; the hand bet on and by how much it wins; what $1 there is paid.
+# By how much a hand wins; what $1 on it is paid; the cards of Player and Banker when either wins by that.
 MARGINS = [
-    ("Kh Kd 9c", "Kc Ks Kd", "player", 9, "30 to 1", 3000),
-    ("Kh Kd 8c", "Kc Ks Kd", "player", 8, "10 to 1", 1000),
-    ("Kh 7d",    "Kc Ks Kd", "player", 7, "6 to 1",   600),
-    ("Kh 6d",    "Kc Ks Kd", "player", 6, "4 to 1",   400),
-    ("Kh 6d",    "Kc Ks Ad", "player", 5, "2 to 1",   200),
-    ("Kh 6d",    "Kc Ks 2d", "player", 4, "1 to 1",   100),
-    ("Kh 6d",    "Kc Ks 3d", "player", 3, "",        -100),
-    ("Kh Kd Kc", "Kc Ks 9d", "banker", 9, "30 to 1", 3000),
-    ("Kh Kd Kc", "Kc Ks 8d", "banker", 8, "10 to 1", 1000),
-    ("Kh Kd Kc", "Kc 7s",    "banker", 7, "6 to 1",   600),
-    ("Kh Kd Kc", "Kc 6s",    "banker", 6, "4 to 1",   400),
-    ("Kh Kd Ac", "Kc 6s",    "banker", 5, "2 to 1",   200),
-    ("Kh Kd 2c", "Kc 6s",    "banker", 4, "1 to 1",   100),
-    ("Kh Kd 3c", "Kc 6s",    "banker", 3, "",        -100),
+    (9, "30 to 1", 3000, {"player": ("Kh Kd 9c", "Kc Ks Kd"), "banker": ("Kh Kd Kc", "Kc Ks 9d")}),
+    (8, "10 to 1", 1000, {"player": ("Kh Kd 8c", "Kc Ks Kd"), "banker": ("Kh Kd Kc", "Kc Ks 8d")}),
+    (7, "6 to 1",   600, {"player": ("Kh 7d",    "Kc Ks Kd"), "banker": ("Kh Kd Kc", "Kc 7s")}),
+    (6, "4 to 1",   400, {"player": ("Kh 6d",    "Kc Ks Kd"), "banker": ("Kh Kd Kc", "Kc 6s")}),
+    (5, "2 to 1",   200, {"player": ("Kh 6d",    "Kc Ks Ad"), "banker": ("Kh Kd Ac", "Kc 6s")}),
+    (4, "1 to 1",   100, {"player": ("Kh 6d",    "Kc Ks 2d"), "banker": ("Kh Kd 2c", "Kc 6s")}),
+    (3, "",        -100, {"player": ("Kh 6d",    "Kc Ks 3d"), "banker": ("Kh Kd 3c", "Kc 6s")}),
 ]  # fmt: skip
 
 
 @clause("8.I.D.1.c", "8.I.D.2.c", "13.IV")
 @pytest.mark.parametrize("method", ["all-first", "seat-by-seat"])
-@pytest.mark.parametrize(("player", "banker", "on", "margin", "odds", "amount"), MARGINS)
-def test_the_dragon_bonus_by_every_margin(player, banker, on, margin, odds, amount, method):
-    table = BaccaratTable(dealt(player, banker), dragon_settlement=method, vigorish="deferred")
+@pytest.mark.parametrize("on", ["player", "banker"])
+@pytest.mark.parametrize(("margin", "odds", "amount", "hands"), MARGINS)
+def test_the_dragon_bonus_by_every_margin(margin, odds, amount, hands, on, method):
+    table = BaccaratTable(dealt(*hands[on]), dragon_settlement=method, vigorish="deferred")
     table.round(f"tie 500, dragon-bonus-{on} 100")
     (line,) = [x for x in table.lines if x.wager == f"dragon-bonus-{on}"]
     assert (line.odds, line.amount_cents) == (odds, amount)
@@ -103,24 +104,22 @@ def test_the_dragon_bonus_by_every_margin(player, banker, on, margin, odds, amou
     assert table.game.owed(table.state) == {}  # no vigorish on a bonus
 
 
+# Player's cards; Banker's cards; then $5 on a tie and $1 on either bonus: cents and clause of each.
 DRAGON_ROUNDS = [
-    ("9h Kd",    "Kc 7s",    "-100 8.I.D.2.b", "+100 8.I.D.1.a"),
-    ("8h Kd",    "Kc 9s",    "+100 8.I.D.1.b", "-100 8.I.D.2.a"),
-    ("8h Kd",    "Kc 8s",    "+0 8.I.D.3.a",   "+0 8.I.D.3.a"),
-    ("Kh Kd 9c", "Kc 3s 7d", "-100 8.I.D.2.b", "+3000 8.I.D.1.c"),
-    ("Kh Kd Kc", "Kc 2s 6d", "+1000 8.I.D.1.c", "-100 8.I.D.2.b"),
-    ("Kh 7d",    "Kc 6s",    "-100 8.I.D.2.b", "-100 8.I.D.2.c"),
+    ("9h Kd",    "Kc 7s",    "banker -100 8.I.D.2.b; player +100 8.I.D.1.a; tie -500 8.I.C.2"),
+    ("8h Kd",    "Kc 9s",    "banker +100 8.I.D.1.b; player -100 8.I.D.2.a; tie -500 8.I.C.2"),
+    ("8h Kd",    "Kc 8s",    "banker 0 8.I.D.3.a; player 0 8.I.D.3.a; tie +4000 8.I.C.1"),
+    ("Kh Kd 9c", "Kc 3s 7d", "banker -100 8.I.D.2.b; player +3000 8.I.D.1.c; tie -500 8.I.C.2"),
+    ("Kh Kd Kc", "Kc 2s 6d", "banker +1000 8.I.D.1.c; player -100 8.I.D.2.b; tie -500 8.I.C.2"),
+    ("Kh 7d",    "Kc 6s",    "banker -100 8.I.D.2.b; player -100 8.I.D.2.c; tie -500 8.I.C.2"),
 ]  # fmt: skip
 
 
 @clause("8.I.D", "13.IV")
-@pytest.mark.parametrize(("player", "banker", "on_banker", "on_player"), DRAGON_ROUNDS)
-def test_the_dragon_bonus_in_a_round_without_vigorish(player, banker, on_banker, on_player):
+@pytest.mark.parametrize(("player", "banker", "expected"), DRAGON_ROUNDS)
+def test_the_dragon_bonus_in_a_round_without_vigorish(player, banker, expected):
     bets = "tie 500, dragon-bonus-player 100, dragon-bonus-banker 100"
-    table = BaccaratTable(dealt(player, banker)).round(bets)
-    found = {x.wager: f"{x.amount_cents:+d} {x.clause.partition(':')[2]}" for x in table.lines}
-    assert found["dragon-bonus-banker"] == on_banker
-    assert found["dragon-bonus-player"] == on_player
+    check_settled(BaccaratTable(dealt(player, banker)).round(bets), expected)
 
 
 WON_AND_LOST = (dealt("Kh 7d", "Kc Ks Kd"), "player 1000, dragon-bonus-player 100, tie 500", "banker 1000")

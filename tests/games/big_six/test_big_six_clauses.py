@@ -16,7 +16,6 @@ from houseway.dealer.narrate import narrate
 from houseway.editions.house import ElectionRefused
 from houseway.games.big_six.wheel import SECTIONS
 from houseway.games.registry import open_game
-from houseway.money.limits import Limits
 
 at_betting = partial(felt.at_betting, "big-six")
 BOOK = "oh-big-six:"
@@ -319,24 +318,13 @@ def test_everybody_sees_the_same_and_hears_of_the_spin():
     assert list(narrate(ev.WheelStopped(0), [PUBLIC])) == ["The wheel rests on section 1."]
 
 
-POSTED = [
-    # wager          least  most, in whole dollars
-    ("one-dollar",    100, 100_000),
-    ("two-dollar",    100,  50_000),
-    ("five-dollar",   100,  20_000),
-    ("ten-dollar",    100,  10_000),
-    ("twenty-dollar", 100,   5_000),
-    ("joker",         100,   2_500),
-    ("logo",          100,   2_500),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("wager", "least", "most"), POSTED)
-def test_a_table_posts_these_limits_by_default(wager, least, most):
+@pytest.mark.parametrize("wager", NAMES)
+def test_nothing_goes_on_top_of_the_posted_maximum(wager):
+    """Which limits a table posts by default is told in tests/editions/test_pays_and_limits.py."""
     dealer = at_betting()
-    assert dealer.game.table.limits[wager] == Limits(least, most)
-    bet(dealer, wager, least)
-    bet(dealer, wager, most - least)
+    posted = dealer.game.table.limits[wager]
+    bet(dealer, wager, posted.min_cents)
+    bet(dealer, wager, posted.max_cents - posted.min_cents)
     refused(dealer, ev.WagerPlaced(1, wager, 100), f"4.I.{'ABCDEFG'[NAMES.index(wager)]}")
 
 

@@ -1,75 +1,29 @@
 """A blackjack table for tests: cards from a script, decisions from a script, everything else by the book."""
 
-from random import Random
+from tests.games.felt import ShoeTable, clause_of
 
-import pytest
-
-from houseway.core.events import Decided, SeatTaken, Settled, WagerPlaced, WagersClosed
-from houseway.core.game import Illegal
+from houseway.core.events import Decided, WagerPlaced, WagersClosed
 from houseway.core.steps import Decide, Over, Wagers
-from houseway.dealer.automatic import Dealer
-from houseway.dealer.chance import StackChance, with_cards
 from houseway.equipment.cards import Card, cards
-from houseway.games.registry import open_game
 
 BOOK = "oh-blackjack:"
-BURN = cards("2c")[0]
+clause = clause_of("oh-blackjack")
 
 
-def clause(*paths):
-    return pytest.mark.clause(*(BOOK + path for path in paths))
-
-
-class Script(StackChance):
-    """Shuffles that put the named cards on top, in the order they are dealt, below a burnt deuce of clubs."""
-
-    def __init__(self, *stacks):
-        super().__init__(Random(1))
-        self.stacks = [(BURN, *cards(stack.replace("|", ""))) for stack in stacks]
-
-    def shuffled(self, game, state, event):
-        super().shuffled(game, state, event)
-        if not self.stacks:
-            return
-        top = self.stacks.pop(0)
-        there = [self.order.pop(slot) for slot in range(event.first_slot, event.first_slot + event.count)]
-        for c in top:
-            there.remove(c)
-        self.order |= dict(enumerate([*top, *there], event.first_slot))
-
-    def cut(self, game, state, event):
-        """The named cards are those on top after the cut."""
-
-
-class BlackjackTable(Dealer):
+class BlackjackTable(ShoeTable):
     """``stacks`` name the cards as they leave the shoe: boxes, dealer, boxes, hole card, draws."""
 
-    def __init__(self, *stacks, seats=(1,), table_seats=None, limits=None, pack=None, **elections):
-        self.lines = []
-        self.events = []
-        self.hands, self.dealer_hand = (), None
-        elections = {name.replace("_", "-"): value for name, value in elections.items()}
-        equipment = {} if pack is None else {"cards": pack}
-        game = open_game("blackjack", elections=elections, seats=table_seats, limits=limits, **equipment)
-        super().__init__(game, Script(*stacks), self._record)
-        for seat in seats:
-            self.apply(SeatTaken(seat))
+    name = "blackjack"
+    burned = "2c"
 
-    def _record(self, before, event, after):
-        self.events.append(event)
+    def __init__(self, *stacks, **options):
+        self.hands, self.dealer_hand = (), None
+        super().__init__(*stacks, **options)
+
+    def keep(self, before, event, after):
+        super().keep(before, event, after)
         if after.hands:
             self.hands, self.dealer_hand = after.hands, after.dealer  # as they last lay on the table
-        if isinstance(event, Settled):
-            self.lines += event.lines
-
-    @property
-    def step(self):
-        return self.game.next_step(self.state)
-
-    @property
-    def choices(self):
-        step = self.step
-        return [c.name for c in step.choices] if isinstance(step, Decide) else []
 
     def bet(self, stake_cents=1000, seat=1, spot=""):
         self.apply(WagerPlaced(seat, "base", stake_cents, spot))
@@ -106,37 +60,6 @@ class BlackjackTable(Dealer):
         self.finish()
         self.apply(self.step.event)
         return self
-
-    def call(self, what, card=None, **fields):
-        """Calls an irregularity that is possible now; its card is the one in the stack unless named."""
-        found = [p for p in self.game.irregularities(self.state) if p.what == what]
-        assert found, f"{what} is not possible at {self.state.phase}"
-        event = found[0]
-        if card is not None:
-            event = type(event)(
-                event.what, event.seat, event.hand, event.slot, event.spot, cards(card), event.detail
-            )
-        self.apply(with_cards(self.chance, self.game, self.state, event))
-        return self
-
-    def until(self, phase):
-        """By the book and by the defaults, up to a phase."""
-        for _ in range(200):
-            if self.state.phase == phase:
-                return self
-            step = self.step
-            event = self.answer(step)
-            if event is None:
-                event = step.choice(step.default).pick() if isinstance(step, Decide) else step.closes
-            self.apply(event)
-        raise AssertionError(f"never came to {phase}")
-
-    def refused(self, event, path):
-        before = self.state
-        with pytest.raises(Illegal) as caught:
-            self.apply(event)
-        assert caught.value.clause == (BOOK + path if path else ""), caught.value
-        assert self.state == before
 
     def decide(self, choice, amount_cents=0, seat=1, hand=0, spot=""):
         return Decided(seat, choice, amount_cents, spot, hand)

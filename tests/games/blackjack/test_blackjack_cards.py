@@ -134,28 +134,26 @@ def test_odds_of_a_blackjack_are_one_of_two():
     election_refused("4.VI", blackjack_pays="2 to 1")
 
 
-@clause("10.IV")
-@pytest.mark.parametrize(
-    ("option", "value"), [("double", "9-11"), ("double", "none"), ("double_after_split", False)]
-)
-def test_other_double_rules_with_one_or_two_decks_only(option, value):
-    election_refused("10.IV", decks=6, **{option: value})
-    election_refused("10.IV", decks=3, **{option: value})
-    for decks in (1, 2):
-        house = elect(EDITION, {"decks": decks, option.replace("_", "-"): value})
-        assert any(BOOK + "10.IV" in clauses for _, clauses in house.notices())
+OWN_RULES = [
+    # clause  option               value
+    ("10.IV", "double",             "9-11"),
+    ("10.IV", "double",             "none"),
+    ("10.IV", "double-after-split", False),
+    ("11.V",  "max-hands",          2),
+    ("11.V",  "split-tens",         "same-rank"),
+    ("11.V",  "hit-split-aces",     True),
+]  # fmt: skip
 
 
-@clause("11.V")
 @pytest.mark.parametrize(
-    ("option", "value"), [("max_hands", 2), ("split_tens", "same-rank"), ("hit_split_aces", True)]
+    ("path", "option", "value"), [pytest.param(*row, marks=clause(row[0])) for row in OWN_RULES]
 )
-def test_other_split_rules_with_one_or_two_decks_only(option, value):
-    election_refused("11.V", decks=6, **{option: value})
-    election_refused("11.V", decks=3, **{option: value})
+def test_other_double_and_split_rules_with_one_or_two_decks_only(path, option, value):
+    for decks in (6, 3):
+        election_refused(path, **{"decks": decks, option: value})
     for decks in (1, 2):
-        house = elect(EDITION, {"decks": decks, option.replace("_", "-"): value})
-        assert any(BOOK + "11.V" in clauses for _, clauses in house.notices())
+        house = elect(EDITION, {"decks": decks, option: value})
+        assert any(BOOK + path in clauses for _, clauses in house.notices())
 
 
 def test_a_table_that_stands_on_soft_17_says_so():

@@ -1,9 +1,9 @@
 """Random tables with everything that can happen: money and cards balance, views hide, logs replay."""
 
 from collections import Counter
-from random import Random
 
 import pytest
+from tests.games.felt import RandomTable
 
 from houseway.core.codec import from_json, to_json
 from houseway.core.events import (
@@ -19,14 +19,13 @@ from houseway.core.events import (
     Shuffled,
     WagerPlaced,
 )
-from houseway.core.game import AUDITOR, DEALER, FLOOR, PUBLIC, Illegal, seat_viewer
+from houseway.core.game import AUDITOR, DEALER, FLOOR, PUBLIC, seat_viewer
 from houseway.core.steps import Chance, Decide, Procedure, Settle, Wagers
 from houseway.dealer import books
-from houseway.dealer.chance import StackChance, with_cards
+from houseway.dealer.chance import with_cards
 from houseway.games.blackjack.handling import down_slots, with_seen
 from houseway.games.blackjack.state import UNKNOWN
 from houseway.games.blackjack.table import on_layout
-from houseway.games.registry import open_game
 
 HOUSES = {
     "usual": {},
@@ -50,13 +49,10 @@ HOUSES = {
 }
 
 
-class RandomTable:
+class RoundAfterRound(RandomTable):
     def __init__(self, seed, elections, trouble):
-        self.rng = Random(seed)
-        self.game = open_game("blackjack", elections=elections)
-        self.chance = StackChance(self.rng)
+        super().__init__(seed, "blackjack", elections)
         self.trouble = trouble
-        self.state = self.game.open()
         self.events = []
 
     def play(self, rounds):
@@ -79,13 +75,6 @@ class RandomTable:
                 return
         raise AssertionError("a round does not end")
 
-    def _possible(self, event):
-        try:
-            self.game.apply(self.state, event)
-        except Illegal:
-            return None
-        return event
-
     def _event(self):
         rng, game, state = self.rng, self.game, self.state
         ticket = rng.random()
@@ -93,7 +82,7 @@ class RandomTable:
             return with_cards(self.chance, game, state, rng.choice(possible))
         if ticket < self.trouble + 0.03:
             seat = rng.randint(1, 7)
-            return self._possible(
+            return self.possible(
                 rng.choice(
                     [
                         SeatTaken(seat),
@@ -138,14 +127,14 @@ class RandomTable:
         if step.offers and seated and rng.random() < 0.9:
             offer = rng.choice(step.offers)
             stake = rng.randrange(offer.limits.min_cents, 5001, offer.limits.unit_cents)
-            return self._possible(
+            return self.possible(
                 WagerPlaced(offer.seat or rng.choice(seated), offer.wager, stake, offer.spot)
             )
         if seated and not step.offers:
             if self.state.phase == "idle":
                 return self.game.wakes(self.state)
-            return self._possible(ReshuffleOrdered()) or SeatAdmitted(self.state.table.barred[0])
-        return self._possible(SeatTaken(rng.randint(1, 7)))
+            return self.possible(ReshuffleOrdered()) or SeatAdmitted(self.state.table.barred[0])
+        return self.possible(SeatTaken(rng.randint(1, 7)))
 
     def _check(self):
         game, state = self.game, self.state
@@ -185,7 +174,7 @@ class RandomTable:
 @pytest.mark.parametrize("house", HOUSES)
 @pytest.mark.parametrize("trouble", [0, 0.05, 0.2])
 def test_random_tables(house, trouble):
-    table = RandomTable(f"{house} {trouble}", HOUSES[house], trouble)
+    table = RoundAfterRound(f"{house} {trouble}", HOUSES[house], trouble)
     table.play(60)
     state = table.game.open()
     for event in table.events:

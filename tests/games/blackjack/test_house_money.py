@@ -2,6 +2,7 @@
 
 import pytest
 from blackjack_table import BlackjackTable
+from tests.games.felt import clause_of
 
 from houseway.core.events import SeatLeft, WagerPlaced, WagersClosed, WagerWithdrawn
 from houseway.core.game import PUBLIC, Illegal, seat_viewer
@@ -11,10 +12,7 @@ from houseway.games.registry import open_game
 from houseway.money.limits import Limits
 
 BOOK = "oh-house-money:"
-
-
-def clause(*paths):
-    return pytest.mark.clause(*(BOOK + path for path in paths))
+clause = clause_of("oh-house-money")
 
 
 class SideTable(BlackjackTable):

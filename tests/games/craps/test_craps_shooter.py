@@ -150,14 +150,20 @@ def test_a_shooter_keeps_the_dice_or_passes_them_to_the_left():
     table.refused(ev.DicePassed(6), "11.I")
 
 
-@pytest.mark.clause("oh-craps:11.I", "oh-craps:11.IV")
-@pytest.mark.parametrize(("required", "order"), [(False, [4, 6, 2]), (True, [6, 2])])
-def test_with_a_point_on_the_next_shooter_needs_no_line_wager_unless_the_house_wants_one(required, order):
+def shooting_at_nine(line, required):
+    """Of seats 2, 4 and 6 the first shoots and has bet on ``line``, the last on don't pass."""
     table = TableOfCraps(2, 4, 6, successor_line_wager=required)
-    table.bet("pass", 500, seat=2)
+    table.bet(line, 500, seat=2)
     table.bet("dont-pass", 500, seat=6)
     table.close(2)
     table.roll(9)
+    return table
+
+
+@pytest.mark.clause("oh-craps:11.I", "oh-craps:11.IV")
+@pytest.mark.parametrize(("required", "order"), [(False, [4, 6, 2]), (True, [6, 2])])
+def test_with_a_point_on_the_next_shooter_needs_no_line_wager_unless_the_house_wants_one(required, order):
+    table = shooting_at_nine("pass", required)
     table.apply(ev.DicePassed(2))
     table.apply(ev.WagersClosed())
     assert asked(table) == order
@@ -520,11 +526,7 @@ def test_who_sits_down_during_a_roll_out_is_asked():
 @pytest.mark.clause("oh-craps:9.I", "oh-craps:11.III")
 @pytest.mark.parametrize(("required", "order"), [(False, [4, 6, 2]), (True, [6, 2])])
 def test_a_shooter_who_took_the_line_wager_down_may_have_the_dice_back(required, order):
-    table = TableOfCraps(2, 4, 6, successor_line_wager=required)
-    table.bet("dont-pass", 500, seat=2)
-    table.bet("dont-pass", 500, seat=6)
-    table.close(2)
-    table.roll(9)
+    table = shooting_at_nine("dont-pass", required)
     table.apply(ev.WagerWithdrawn(2, "dont-pass"))
     table.apply(ev.DicePassed(2))
     table.apply(ev.WagersClosed())

@@ -4,14 +4,13 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
+from tests.games.felt import clause_of
 from three_card_poker_by_hand import by_hand
 
 from houseway.equipment.cards import DECK, cards, rank, suit
 from houseway.games.three_card_poker import plays, ranked, six_card_royal
 
-
-def clause(path):
-    return pytest.mark.clause(f"oh-three-card-poker:{path}")
+clause = clause_of("oh-three-card-poker")
 
 
 def held(text):

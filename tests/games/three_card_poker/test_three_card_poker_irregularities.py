@@ -1,6 +1,7 @@
 """Section 13 with 8.IV, 9.IV: what goes wrong, and what the book makes of it."""
 
 import pytest
+from tests.games.felt import clause_of
 
 from houseway.core.events import (
     CardDealt,
@@ -22,8 +23,7 @@ HANDS = {"dealer": "Ks 9d 4c", "seat_1": "As Qd 2c", "seat_2": "7h 7d 7c"}
 STAKES = {1: 1000, 2: 500}
 
 
-def clause(path):
-    return pytest.mark.clause(f"oh-three-card-poker:{path}")
+clause = clause_of("oh-three-card-poker")
 
 
 def two_players(felt, **elections):

@@ -1,6 +1,7 @@
 """Sections 10 to 12: decisions, the order of settling, and what every wager comes to."""
 
 import pytest
+from tests.games.felt import clause_of
 
 from houseway.core.events import (
     CardsCollected,
@@ -14,9 +15,7 @@ from houseway.core.steps import Decide
 from houseway.editions.house import ElectionRefused
 from houseway.equipment.cards import cards
 
-
-def clause(path):
-    return pytest.mark.clause(f"oh-three-card-poker:{path}")
+clause = clause_of("oh-three-card-poker")
 
 
 # One hand each: ante and pair plus of $10 each; "-" where there is no line.
@@ -56,26 +55,18 @@ def test_settlement(felt, results, player, dealer, ante, play, bonus, pair_plus)
     assert tuple(found.get(w, "-") for w in columns) == (ante, play, bonus, pair_plus)
 
 
-@clause("12.I")
-@clause("12.II")
-@clause("12.III")
-@clause("10.IV.C")
+@clause("12.I", "12.II", "12.III", "10.IV.C")
 @pytest.mark.parametrize(
-    ("dealer", "ante_path", "play_path"),
-    [
-        ("Js Td 8c", "12.I", "12.I"),
-        ("Qs 3s 2c", "12.II", "12.II"),
-        ("Ad Kc Jh", "12.III", "12.III"),
-        ("2h 2d 3c", "12.II", "12.II"),
-    ],
+    ("dealer", "path"),
+    [("Js Td 8c", "12.I"), ("Qs 3s 2c", "12.II"), ("Ad Kc Jh", "12.III"), ("2h 2d 3c", "12.II")],
 )
-def test_lines_cite_what_decides_them(felt, dealer, ante_path, play_path):
+def test_lines_cite_what_decides_them(felt, dealer, path):
     table = felt().ready().bet(1, ante=10, pair_plus=10)
     lines = table.script(dealer=dealer, seat_1="As Kd Jc", choices={1: "play"}).finish()
     cited = {line.wager: line.clause for line in lines}
     assert cited == {
-        "ante": f"oh-three-card-poker:{ante_path}",
-        "play": f"oh-three-card-poker:{play_path}",
+        "ante": f"oh-three-card-poker:{path}",
+        "play": f"oh-three-card-poker:{path}",
         "pair-plus": "oh-three-card-poker:12.IV",
     }
     assert all(line.why for line in lines)

@@ -1,6 +1,7 @@
 """Section 7: who may bet what, and when."""
 
 import pytest
+from tests.games.felt import clause_of
 
 from houseway.core.events import (
     CardsShown,
@@ -14,9 +15,7 @@ from houseway.core.events import (
 from houseway.core.steps import Decide, Wagers
 from houseway.money.limits import Limits
 
-
-def clause(path):
-    return pytest.mark.clause(f"oh-three-card-poker:{path}")
+clause = clause_of("oh-three-card-poker")
 
 
 HANDS = {"dealer": "Ks 9d 4c", "seat_1": "As Qd 2c", "seat_2": "Ah Jd 2h"}

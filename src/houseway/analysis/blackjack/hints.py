@@ -8,7 +8,8 @@ from houseway.analysis.blackjack.advice import hand_values
 from houseway.analysis.blackjack.insurance import insurance
 from houseway.analysis.blackjack.rules import BlackjackRules
 from houseway.analysis.blackjack.strategy import rules_of
-from houseway.analysis.hints import HIDDEN, Hint, NoHint, worth_of_choices
+from houseway.analysis.hints import Hint, NoHint, worth_of_choices
+from houseway.core.game import HIDDEN
 from houseway.editions.house import House
 from houseway.equipment.cards import card
 from houseway.hands.blackjack import VALUES

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Set
 from fractions import Fraction
 from typing import Any
 
-from houseway.analysis.hints import HIDDEN
 from houseway.analysis.suits import Groups, renamed
+from houseway.core.game import HIDDEN
 from houseway.equipment.cards import DECK_WITH_JOKER, Card, card, text, texts
 
 Later = tuple[tuple[str, str, Fraction], ...]  # wager, spot, multiple of the main wager

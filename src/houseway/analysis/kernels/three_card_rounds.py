@@ -3,7 +3,7 @@
 import numpy as np
 from numba import njit
 
-from houseway.hands.fast.single import eval3, eval6
+from houseway.hands.fast.single import mask_of, standard, three
 
 Ints = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
 
@@ -14,10 +14,10 @@ LEVEL_BITS = 20
 def base_round(cards: Ints, least_played: int, qualifier: int, gains: Ints, bonus: Ints) -> tuple[int, int]:
     """(net, staked) of ante and play on six cards, the player's first; ``gains``: dealer does not
     qualify, player wins, ties, loses; ``bonus`` by the level of the player's hand."""
-    player = eval3(cards[0], cards[1], cards[2])
+    player = three(mask_of((cards[0], cards[1], cards[2])))
     if player < least_played:
         return -1, 1
-    dealer = eval3(cards[3], cards[4], cards[5])
+    dealer = three(mask_of((cards[3], cards[4], cards[5])))
     extra = bonus[player >> LEVEL_BITS]
     if dealer < qualifier:
         return gains[0] + extra, 2
@@ -30,7 +30,7 @@ def base_round(cards: Ints, least_played: int, qualifier: int, gains: Ints, bonu
 
 @njit(cache=True, nogil=True)
 def pair_plus_round(cards: Ints, pays: Ints) -> int:
-    return pays[eval3(cards[0], cards[1], cards[2]) >> LEVEL_BITS]
+    return pays[three(mask_of((cards[0], cards[1], cards[2]))) >> LEVEL_BITS]
 
 
 @njit(cache=True, nogil=True)
@@ -43,7 +43,8 @@ def six_card_round(cards: Ints, pays: Ints, royal: int) -> int:
             ranks |= 1 << (cards[i] >> 2)
     if ranks == 0b1111110000000:
         return royal
-    return pays[eval6(cards[0], cards[1], cards[2], cards[3], cards[4], cards[5]) >> LEVEL_BITS]
+    held = mask_of((cards[0], cards[1], cards[2], cards[3], cards[4], cards[5]))
+    return pays[standard(held) >> LEVEL_BITS]
 
 
 @njit(cache=True, nogil=True)

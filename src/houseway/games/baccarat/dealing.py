@@ -2,13 +2,14 @@
 
 from msgspec.structs import replace
 
-from houseway.core.events import CardDealt, CardsCollected, CardsShown, Decided
+from houseway.core.events import ALL, CardDealt, CardsCollected, CardsShown, Decided
 from houseway.core.game import Illegal
 from houseway.core.steps import Chance, Choice, Decide, Procedure
+from houseway.editions.people import DEALER
 from houseway.equipment.cards import DECK, Card, text
 from houseway.equipment.shoe import Shoe
 from houseway.games.baccarat.drawing import banker_draws, player_draws
-from houseway.games.baccarat.rules import ALL, DEALER, Rules, clause
+from houseway.games.baccarat.rules import Rules, clause
 from houseway.games.baccarat.state import (
     ASKING,
     BANKER,

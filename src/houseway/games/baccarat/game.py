@@ -1,23 +1,19 @@
 """The four verbs of baccarat."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
 from houseway.core import events as e
 from houseway.core.events import Event, IrregularityCalled, Line, Settled
 from houseway.core.game import Illegal, View, Viewer
-from houseway.core.steps import Chance, Settle, Step
-from houseway.editions.house import Table
-from houseway.equipment.cards import Card
+from houseway.core.steps import Settle, Step
 from houseway.games.baccarat import betting, dealing, irregularities, settlement, table, views
 from houseway.games.baccarat import state as s
 from houseway.games.baccarat.rules import Rules, clause
-from houseway.games.baccarat.state import CARD_DUE, UNKNOWN, State
+from houseway.games.baccarat.state import CARD_DUE, UNKNOWN, Standing, State
 from houseway.procedures import shoe_game
 from houseway.procedures.shoe_game import BETTING, IDLE, OPENING, OVER, PREPARING, ShoeGame
-from houseway.procedures.showing import shown_outcomes
 from houseway.procedures.stakes import by_seat
 
 COLLECT_VIGORISH = Settle(clause("13.V"))
@@ -26,21 +22,16 @@ COLLECT_VIGORISH = Settle(clause("13.V"))
 class Baccarat(ShoeGame[State]):
     """Baccarat by oh-baccarat.
 
-    ``cards`` replaces the pack, for proofs on a small one: it is dealt from its first card to its last,
+    A small pack, for proofs, is dealt from its first card to its last,
     without a burn and without a cover card before the end.
     """
 
     name = "baccarat"
     state_type = State
+    standing_type = Standing
     rules: Rules
+    rules_type = Rules
     BRINGS_CARDS = irregularities.BRINGS_CARDS
-
-    def __init__(self, table: Table, cards: Sequence[Card] | None = None):
-        super().__init__(table)
-        self.rules = Rules(table, cards)
-
-    def open(self) -> State:
-        return table.opened(self.rules)
 
     def next_step(self, state: State) -> Step:
         return COLLECT_VIGORISH if state.table.collecting else super().next_step(state)
@@ -56,17 +47,11 @@ class Baccarat(ShoeGame[State]):
             return irregularities.out_of_cards(after)
         return after
 
-    def settle(self, state: State) -> tuple[Line, ...]:
+    def lines_due(self, state: State) -> tuple[Line, ...]:
         return settlement.lines_due(self.rules, state)
 
     def view(self, state: State, viewer: Viewer) -> View:
         return views.table_view(self.rules, state, self.next_step(state), viewer)
-
-    def outcomes(self, state: State, step: Chance) -> list[tuple[Any, int]]:
-        asked = step.event
-        if isinstance(asked, e.CardDealt):
-            return list(state.shoe.weights(asked.slot))
-        return list(shown_outcomes(state.shoe, len(asked.slots)))
 
     def stakes(self, state: State) -> Mapping[int, int]:
         return by_seat(state.bets)

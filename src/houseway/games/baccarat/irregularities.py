@@ -3,9 +3,8 @@
 from msgspec.structs import replace
 
 from houseway.core.events import IrregularityCalled
-from houseway.core.game import Illegal, require_rank
 from houseway.games.baccarat.dealing import check_unseen, simulated
-from houseway.games.baccarat.rules import DEALER, Rules, clause
+from houseway.games.baccarat.rules import Rules, clause
 from houseway.games.baccarat.state import (
     ASKING,
     BANKER_THIRD,
@@ -20,6 +19,7 @@ from houseway.games.baccarat.state import (
     State,
     in_phase,
 )
+from houseway.procedures.calls import check_card_call
 from houseway.procedures.card_table import DEVICE_TROUBLE
 from houseway.procedures.shoe_game import BETTING, OVER, PREPARING, with_prep
 
@@ -29,7 +29,8 @@ THIRD = "third-card-in-error"  # given to a Player's Hand that stays, and nobody
 THIRD_SHOWN = "third-card-in-error-disclosed"
 FACE_UP = "card-face-up"  # found so in the shoe
 
-CLAUSES = {DRAWN: "14.I", DRAWN_SHOWN: "14.III", THIRD: "14.II", THIRD_SHOWN: "14.III", FACE_UP: "14.IV"}
+PATHS = {DRAWN: "14.I", DRAWN_SHOWN: "14.III", THIRD: "14.II", THIRD_SHOWN: "14.III", FACE_UP: "14.IV"}
+CLAUSES = {what: clause(path) for what, path in PATHS.items()}
 TURNING_UP = frozenset({ASKING, LOOKING, SHOWING, TURNING})  # whether a third card is due is not known yet
 # Before the first card, while hands are turned up, or with the hands complete: what is drawn is an error.
 NO_CARD_DUE = TURNING_UP | {BETTING, SETTLING, COLLECTING, OVER}
@@ -60,17 +61,7 @@ def possible(rules: Rules, state: State) -> tuple[IrregularityCalled, ...]:
 def called(rules: Rules, state: State, event: IrregularityCalled) -> State:
     if event.what in DEVICE_TROUBLE:
         return with_prep(state, rules.cards.device_called(state.table.prep, state.phase == PREPARING, event))
-    path = CLAUSES.get(event.what)
-    if path is None:
-        raise Illegal(f"baccarat knows no irregularity {event.what!r}", clause("14"), tuple(CLAUSES))
-    now = possible(rules, state)
-    require_rank(event.by, DEALER, clause(path), f"calling {event.what}")
-    if replace(event, cards=(), detail="", by=DEALER) not in now:
-        raise Illegal(
-            f"{event.what} cannot have happened so at {state.phase}", clause(path), [p.what for p in now]
-        )
-    if len(event.cards) != (event.what in BRINGS_CARDS):
-        raise Illegal(f"{event.what} names {len(event.cards)} cards", clause(path))
+    check_card_call(CLAUSES, BRINGS_CARDS, possible(rules, state), event, state.phase, clause("14"))
     third = event.what in (THIRD, THIRD_SHOWN)
     if event.what == DRAWN and state.phase in TURNING_UP:
         # A third card may still be due to this round, and this one is for the next.
@@ -79,6 +70,7 @@ def called(rules: Rules, state: State, event: IrregularityCalled) -> State:
         # It lies first in line, so it is the Banker's third card, or the first of the next round.
         return replace(state, odd=replace(state.odd, drawn_slot=event.slot, third=third))
     (card,) = event.cards
+    path = PATHS[event.what]
     check_unseen(state.shoe, card, path)
     odd = replace(state.odd, exposed=card, found=path, third=third)
     after = replace(state, shoe=state.shoe.see(event.slot, card), odd=odd)

@@ -22,8 +22,6 @@ LEAST_BONUS_CENTS = 100  # 15.II
 VIGORISH_RATE = Fraction(5, 100)  # 13.III, 8.I.A.3.b
 WHOLE_DOLLAR = 100
 
-DEALER = "dealer"
-ALL = "all"
 
 TIE = "tie"
 DRAGON_PLAYER = "dragon-bonus-player"

@@ -5,16 +5,9 @@ from msgspec.structs import replace
 
 from houseway.equipment.cards import Card
 from houseway.equipment.shoe import Shoe
+from houseway.procedures import shoe_game
 from houseway.procedures.seating import Seats
-from houseway.procedures.shoe_game import (
-    BETTING,
-    IDLE,
-    OPENING,
-    OVER,
-    PREPARING,
-    ShoeStanding,
-    ShoeState,
-)
+from houseway.procedures.shoe_game import OVER, ShoeStanding, ShoeState
 
 PLAYER = "player"
 BANKER = "banker"
@@ -32,7 +25,7 @@ BANKER_THIRD = "banker-third"
 SETTLING = "settling"
 COLLECTING = "collecting"
 
-BEFORE_THE_DEAL = frozenset({OPENING, PREPARING, BURN_CARD, BURNING, IDLE, BETTING})
+BEFORE_THE_DEAL = shoe_game.BEFORE_THE_DEAL | {BURN_CARD, BURNING}
 BETWEEN_ROUNDS = BEFORE_THE_DEAL | {OVER}
 CARD_DUE = frozenset({DEALING, PLAYER_THIRD, BANKER_THIRD})
 

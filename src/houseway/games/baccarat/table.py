@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from houseway.core.events import (
+    ALL,
     CardsBurned,
     CardsCollected,
     CardsShown,
@@ -14,12 +15,12 @@ from houseway.core.events import (
     SeatLeft,
     SeatTaken,
 )
-from houseway.core.game import Illegal, next_round
+from houseway.core.game import Illegal
 from houseway.core.steps import Chance, Procedure
-from houseway.editions.people import PLAYER
+from houseway.editions.people import DEALER, PLAYER
 from houseway.equipment.shoe import Shoe
 from houseway.games.baccarat.dealing import check_unseen, go_on_without, simulated
-from houseway.games.baccarat.rules import ALL, DEALER, SPREAD_BATCH, Rules, burn_count, clause
+from houseway.games.baccarat.rules import SPREAD_BATCH, Rules, burn_count, clause
 from houseway.games.baccarat.state import (
     BEFORE_THE_DEAL,
     BETWEEN_ROUNDS,
@@ -36,11 +37,6 @@ from houseway.procedures import shoe_game
 from houseway.procedures.card_table import GATHER, Prepared
 from houseway.procedures.seating import leave_seat, take_seat
 from houseway.procedures.shoe_game import BETTING, IDLE, OPENING, OVER, PREPARING, duty_done, with_prep
-
-
-def opened(rules: Rules) -> State:
-    return State(Standing(rules.cards.fresh()), 1, OPENING, Shoe.of(rules.pack))
-
 
 # ── the cards ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -195,10 +191,8 @@ def round_opened(rules: Rules, state: State, event: RoundOpened) -> State:
     if state.phase != OVER:
         path = "8.III" if state.phase == BETTING else "5.I" if state.phase in BEFORE_THE_DEAL else "12.I"
         raise Illegal("the round is not over", clause(path))
-    number = next_round(state.round, event)
-    rules.cards.check_age(event.deck_minutes)
+    number = shoe_game.next_number(rules, state, event)
     table = state.table
     if table.shuffle_due:
-        due = new_stack(rules, state)
-        return replace(due, round=number, table=replace(due.table, round_open=True))
+        return shoe_game.in_round(new_stack(rules, state), number)
     return ready(rules, State(replace(table, round_open=True), number, BETTING, state.shoe, odd=state.odd))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from houseway.core.game import View, Viewer, step_view
+from houseway.core.game import HIDDEN, View, Viewer, step_view
 from houseway.core.steps import Step
 from houseway.equipment.cards import text
 from houseway.games.baccarat.roads import roads
@@ -19,15 +19,13 @@ from houseway.games.baccarat.state import (
     State,
 )
 from houseway.hands.baccarat import is_natural, points
-from houseway.procedures.shoe_game import OVER
+from houseway.procedures.shoe_game import OVER, shoe_view
 from houseway.procedures.stakes import bets_view
-
-HIDDEN = "??"
 
 
 def table_view(rules: Rules, state: State, step: Step, viewer: Viewer) -> View:
-    table, shoe = state.table, state.shoe
-    lying = len(state.player.slots) + len(state.banker.slots)
+    table = state.table
+    lying = len(state.player.slots) + len(state.banker.slots) + (state.odd.aside >= 0)
     return {
         "game": "baccarat",
         "style": "midi" if rules.midi else "mini",
@@ -45,13 +43,7 @@ def table_view(rules: Rules, state: State, step: Step, viewer: Viewer) -> View:
             "count": table.burned,
         },
         "owed": [{"seat": seat, "cents": cents} for seat, cents in table.owed],
-        "shoe": {
-            "remaining": shoe.remaining,
-            "rack": len(rules.pack) - shoe.remaining - lying - (state.odd.aside >= 0),
-            "cutting_card_reached": shoe.position >= shoe.cutting_card,
-            "last_round": _last_round(state),
-            "batch": table.prep.batch,
-        },
+        "shoe": shoe_view(rules, state, lying, _last_round(state)),
         "device": {"batch": rules.cards.in_device(table.prep)},
         "results": list(table.results),
         "roads": {name: [list(column) for column in grid] for name, grid in roads(table.results).items()},

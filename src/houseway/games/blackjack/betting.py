@@ -8,10 +8,8 @@ from houseway.core.steps import Offer, Wagers
 from houseway.games.blackjack.dealing import to_deal
 from houseway.games.blackjack.rules import (
     BASE,
-    DOUBLE_DOWN,
     HOUSE_MONEY_WAGER,
-    INSURANCE,
-    SPLIT,
+    LATER_WAGERS,
     Rules,
     box_spot,
     clause,
@@ -88,7 +86,7 @@ def _require_betting(state: State, wager: str) -> None:
         raise Illegal("wagers are placed when the cards are ready", clause("6.I"))
     if state.phase in SETTLED:
         raise Illegal("the next round is not open yet", clause("4.I"))
-    if wager in (INSURANCE, DOUBLE_DOWN, SPLIT):
+    if wager in LATER_WAGERS:
         raise Illegal(
             f"{wager} is answered when it is offered and then left alone until it is settled",
             clause("4.VIII"),
@@ -102,7 +100,7 @@ def wager_placed(rules: Rules, state: State, event: WagerPlaced) -> State:
     seat = event.seat
     require_seated(table.seated, seat, clause("4.I"))
     require_chips(event, clause("4.I"))
-    if event.wager in (INSURANCE, DOUBLE_DOWN, SPLIT):
+    if event.wager in LATER_WAGERS:
         raise Illegal(f"{event.wager} is wagered when it is offered, in the round", clause("4.I"), (BASE,))
     if seat in table.barred:
         raise Illegal(
@@ -158,7 +156,7 @@ def _check_several(rules: Rules, bets: Bets, seat: int) -> None:
 
 def wager_withdrawn(rules: Rules, state: State, event: WagerWithdrawn) -> State:
     if state.phase not in BEFORE_THE_DEAL or state.hands:
-        touched = event.wager in (INSURANCE, DOUBLE_DOWN, SPLIT)
+        touched = event.wager in LATER_WAGERS
         raise Illegal(
             "a wager is left alone until it is decided and settled", clause("4.VIII" if touched else "4.VII")
         )

@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
-from houseway.core.events import CardDealt, CardsShown, Decided, HoleCardChecked, Settled
+from houseway.core.events import ALL, CardDealt, CardsShown, Decided, HoleCardChecked, Settled
 from houseway.core.game import Illegal
 from houseway.core.steps import Chance, Choice, Decide, Procedure
+from houseway.editions.people import DEALER
 from houseway.equipment.shoe import Shoe
 from houseway.games.blackjack.choosing import question
 from houseway.games.blackjack.finish import to_hole_card
@@ -24,17 +25,7 @@ from houseway.games.blackjack.handling import (
 )
 from houseway.games.blackjack.house_money import after_look, collected_without
 from houseway.games.blackjack.play import check_turn, play_on_without, to_play
-from houseway.games.blackjack.rules import (
-    ALL,
-    ANY_CARD,
-    DEALER,
-    INSURANCE,
-    Rules,
-    box_spot,
-    clause,
-    completes,
-    place,
-)
+from houseway.games.blackjack.rules import ANY_CARD, INSURANCE, Rules, box_spot, clause, completes, place
 from houseway.games.blackjack.state import (
     BLACKJACK,
     BURNING,

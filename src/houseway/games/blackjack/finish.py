@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
-from houseway.core.events import CardBurned, CardDealt, CardsCollected, CardsShown
+from houseway.core.events import ALL, CardBurned, CardDealt, CardsCollected, CardsShown
 from houseway.core.game import Illegal
 from houseway.core.steps import Chance, Procedure
+from houseway.editions.people import DEALER
 from houseway.equipment.cards import Card, text
 from houseway.games.blackjack.handling import (
     check_held,
@@ -16,7 +17,7 @@ from houseway.games.blackjack.handling import (
     see_all,
     with_seen,
 )
-from houseway.games.blackjack.rules import ALL, DEALER, Rules, clause
+from houseway.games.blackjack.rules import Rules, clause
 from houseway.games.blackjack.state import (
     BUST,
     DEAD,

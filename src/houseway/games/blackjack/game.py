@@ -1,13 +1,12 @@
 """The four verbs of blackjack."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from houseway.core import events as e
 from houseway.core.events import Event, IrregularityCalled, Line, Settled
 from houseway.core.game import Illegal, View, Viewer
 from houseway.core.steps import Chance
-from houseway.editions.house import Table
 from houseway.equipment.cards import Card
 from houseway.games.blackjack import (
     betting,
@@ -23,27 +22,20 @@ from houseway.games.blackjack import (
 )
 from houseway.games.blackjack import state as s
 from houseway.games.blackjack.rules import Rules, completes
-from houseway.games.blackjack.state import CARD_DUE, UNKNOWN, State
+from houseway.games.blackjack.state import CARD_DUE, UNKNOWN, Standing, State
 from houseway.procedures import shoe_game
 from houseway.procedures.shoe_game import BETTING, IDLE, OPENING, OVER, PREPARING, ShoeGame
-from houseway.procedures.showing import shown_outcomes
 
 
 class Blackjack(ShoeGame[State]):
-    """Blackjack by oh-blackjack; ``cards`` replaces the pack, for proofs on a small one."""
+    """Blackjack by oh-blackjack."""
 
     name = "blackjack"
     state_type = State
+    standing_type = Standing
     rules: Rules
+    rules_type = Rules
     BRINGS_CARDS = irregularities.BRINGS_CARDS
-
-    def __init__(self, table: Table, cards: Sequence[Card] | None = None):
-        super().__init__(table)
-        self.rules = Rules(table, cards)
-        self._last: tuple[State | None, tuple[Line, ...]] = (None, ())  # a settlement is asked for twice
-
-    def open(self) -> State:
-        return table.opened(self.rules)
 
     def apply(self, state: State, event: Event) -> State:
         after = super().apply(state, event)
@@ -57,29 +49,16 @@ class Blackjack(ShoeGame[State]):
             return play.out_of_turn(state, event)
         return super().not_now(state, event, cited)
 
-    def settle(self, state: State) -> tuple[Line, ...]:
-        last, lines = self._last
-        if last is not state:
-            lines = settlement.lines_due(self.rules, state)
-            self._last = (state, lines)
-        return lines
-
-    def check_settled(self, state: State, event: Settled) -> None:
-        if event.lines is not self.settle(state):
-            super().check_settled(state, event)
+    def lines_due(self, state: State) -> tuple[Line, ...]:
+        return settlement.lines_due(self.rules, state)
 
     def view(self, state: State, viewer: Viewer) -> View:
         return views.table_view(self.rules, state, self.next_step(state), viewer)
 
     def outcomes(self, state: State, step: Chance) -> list[tuple[Any, int]]:
-        asked = step.event
-        if isinstance(asked, e.CardDealt):
-            return list(state.shoe.weights(asked.slot))
-        if isinstance(asked, e.HoleCardChecked):
+        if isinstance(step.event, e.HoleCardChecked):
             return list(dealing.check_outcomes(state))
-        if len(asked.slots) == 1:
-            return [((card,), n) for card, n in state.shoe.weights(asked.slots[0])]
-        return list(shown_outcomes(state.shoe, len(asked.slots)))
+        return super().outcomes(state, step)
 
     def looked(self, state: State, step: Chance, hidden: Card) -> bool:
         return bool(completes(state.upcard) >> hidden & 1)

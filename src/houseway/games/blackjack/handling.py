@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from houseway.core.events import CardDealt, CardsShown
+from houseway.core.events import ALL, CardDealt, CardsShown
 from houseway.core.game import Illegal
 from houseway.equipment.cards import DECK, Card, text
 from houseway.equipment.shoe import Shoe
-from houseway.games.blackjack.rules import ALL, clause
+from houseway.games.blackjack.rules import clause
 from houseway.games.blackjack.state import BURNING, FIRST_CARDS, REFILLING, UNKNOWN, Hand, State
 from houseway.hands.blackjack import VALUES, drawn, total
 from houseway.procedures.shoe_game import BETTING, PREPARING

@@ -2,14 +2,15 @@
 
 from msgspec.structs import replace
 
-from houseway.core.events import CardsShown, Decided, Line, Settled
+from houseway.core.events import ALL, CardsShown, Decided, Line, Settled
 from houseway.core.game import Illegal
 from houseway.core.steps import Choice, Decide, Procedure, Settle
+from houseway.editions.people import DEALER
 from houseway.equipment.cards import Card, rank, suit
 from houseway.games.blackjack.finish import has_blackjack, to_hole_card
 from houseway.games.blackjack.handling import check_held, down_cards, down_slots
 from houseway.games.blackjack.play import check_turn, proceed, to_play
-from houseway.games.blackjack.rules import ALL, DEALER, HOUSE_MONEY_WAGER, Rules, box_spot, clause, completes
+from houseway.games.blackjack.rules import HOUSE_MONEY_WAGER, Rules, box_spot, clause, completes
 from houseway.games.blackjack.state import (
     CAPPING,
     DEAD,

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from houseway.core.events import IrregularityCalled
-from houseway.core.game import Illegal, require_rank
 from houseway.core.steps import Procedure
 from houseway.games.blackjack.dealing import go_on_without, next_box
 from houseway.games.blackjack.finish import (
@@ -18,7 +17,7 @@ from houseway.games.blackjack.finish import (
 from houseway.games.blackjack.handling import check_unseen, marked, undealt
 from houseway.games.blackjack.house_money import after_look, collected_without
 from houseway.games.blackjack.play import offered_if_asked_for, proceed
-from houseway.games.blackjack.rules import DEALER, Rules, box_spot, clause, completes
+from houseway.games.blackjack.rules import Rules, box_spot, clause, completes
 from houseway.games.blackjack.state import (
     CAPPING,
     CARD_DUE,
@@ -53,6 +52,7 @@ from houseway.games.blackjack.state import (
     State,
     put_hand,
 )
+from houseway.procedures.calls import check_card_call
 from houseway.procedures.card_table import DEVICE_TROUBLE
 from houseway.procedures.opening import duty_step
 from houseway.procedures.shoe_game import BETTING, OVER, PREPARING, with_prep
@@ -150,20 +150,8 @@ def _read_as_none(state: State) -> bool:
 def called(rules: Rules, state: State, event: IrregularityCalled) -> State:
     if event.what in DEVICE_TROUBLE:
         return with_prep(state, rules.cards.device_called(state.table.prep, state.phase == PREPARING, event))
-    handler = _HANDLERS.get(event.what)
-    if handler is None:
-        raise Illegal(f"blackjack knows no irregularity {event.what!r}", clause("15"), tuple(_HANDLERS))
-    now = possible(rules, state)
-    require_rank(event.by, DEALER, CLAUSES[event.what], f"calling {event.what}")
-    if replace(event, cards=(), detail="", by=DEALER) not in now:
-        raise Illegal(
-            f"{event.what} cannot have happened so at {state.phase}",
-            CLAUSES[event.what],
-            [p.what for p in now],
-        )
-    if len(event.cards) != (event.what in BRINGS_CARDS):
-        raise Illegal(f"{event.what} names {len(event.cards)} cards", CLAUSES[event.what])
-    return handler(rules, state, event)
+    check_card_call(CLAUSES, BRINGS_CARDS, possible(rules, state), event, state.phase, clause("15"))
+    return _HANDLERS[event.what](rules, state, event)
 
 
 def _to_the_rack(rules: Rules, state: State, event: IrregularityCalled) -> State:

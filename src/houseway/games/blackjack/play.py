@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from houseway.core.events import CardDealt, CardsShown, Decided
+from houseway.core.events import ALL, CardDealt, CardsShown, Decided
 from houseway.core.game import Illegal
 from houseway.core.steps import Chance, Decide, Procedure
 from houseway.equipment.cards import Card
@@ -27,7 +27,7 @@ from houseway.games.blackjack.handling import (
     with_hidden,
     with_seen,
 )
-from houseway.games.blackjack.rules import ALL, Rules, box_spot, clause, place
+from houseway.games.blackjack.rules import Rules, box_spot, clause, place
 from houseway.games.blackjack.state import (
     BLACKJACK,
     BUST,

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from houseway.core.events import CardDealt
 from houseway.core.steps import Chance, Decide, Procedure
 from houseway.editions.house import ElectionRefused, House, Table
+from houseway.editions.people import DEALER
 from houseway.equipment.cards import DECK, Card
 from houseway.equipment.shoe import KINDS, card_set
 from houseway.hands.blackjack import VALUES
@@ -19,14 +20,13 @@ from houseway.procedures.shuffling import ShufflePlan
 
 BOOK = "oh-blackjack"
 LEAST_CUT = 10  # 6.IV
-DEALER = "dealer"
-ALL = "all"
 
 # Wagers by name; only the first is placed before the deal, the others follow from it.
 BASE = "base"
 INSURANCE = "insurance"
 DOUBLE_DOWN = "double-down"
 SPLIT = "split"
+LATER_WAGERS = (INSURANCE, DOUBLE_DOWN, SPLIT)
 # … but for the side wager.
 HOUSE_MONEY_WAGER = "house-money"
 

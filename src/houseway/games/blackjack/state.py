@@ -3,16 +3,9 @@
 from msgspec import Struct
 
 from houseway.equipment.cards import Card
+from houseway.procedures import shoe_game
 from houseway.procedures.seating import Players, Seats
-from houseway.procedures.shoe_game import (
-    BETTING,
-    IDLE,
-    OPENING,
-    OVER,
-    PREPARING,
-    ShoeStanding,
-    ShoeState,
-)
+from houseway.procedures.shoe_game import OVER, ShoeStanding, ShoeState
 
 # The phases, in the order of a round, besides those that every game from a shoe has.
 CLEARING = "clearing"  # the floor wants a shuffle before the deal: the rest of the shoe goes to the rack
@@ -48,7 +41,7 @@ RACKING = "racking"  # the rest of the shoe goes to the rack before a shuffle
 REFILLING = "refilling"  # the shoe ran out in mid-round: the discards are shuffled
 TELLING = "telling"  # the floor is told of a mistake with the hole card
 
-BEFORE_THE_DEAL = frozenset({OPENING, PREPARING, IDLE, BETTING, CLEARING})
+BEFORE_THE_DEAL = shoe_game.BEFORE_THE_DEAL | {CLEARING}
 BETWEEN_ROUNDS = BEFORE_THE_DEAL | {OVER}
 # A card leaves the shoe next.
 CARD_DUE = frozenset(

@@ -15,7 +15,7 @@ from houseway.core.events import (
     SeatTaken,
     StubRacked,
 )
-from houseway.core.game import Illegal, next_round, require_rank
+from houseway.core.game import Illegal, require_rank
 from houseway.core.steps import Procedure
 from houseway.editions.people import FLOOR, PLAYER
 from houseway.equipment.cards import Card
@@ -44,10 +44,6 @@ from houseway.procedures.card_table import GATHER, Prepared
 from houseway.procedures.opening import check_duty
 from houseway.procedures.seating import leave_seat, player_gone, player_sat, take_seat
 from houseway.procedures.shoe_game import BETTING, IDLE, OPENING, OVER, PREPARING, duty_done, with_prep
-
-
-def opened(rules: Rules) -> State:
-    return State(Standing(rules.cards.fresh()), 1, OPENING, Shoe.of(rules.pack))
 
 
 def in_play(state: State) -> bool:
@@ -220,12 +216,10 @@ def round_opened(rules: Rules, state: State, event: RoundOpened) -> State:
     if state.phase != OVER:
         path = "4.V" if in_play(state) else "4.I" if state.phase == BETTING else "6.I"
         raise Illegal("the round is not over", clause(path))
-    number = next_round(state.round, event)
-    rules.cards.check_age(event.deck_minutes)
+    number = shoe_game.next_number(rules, state, event)
     table = state.table
     if table.shuffle_due:
-        due = new_stack(rules, state)
-        return replace(due, round=number, table=replace(due.table, round_open=True))
+        return shoe_game.in_round(new_stack(rules, state), number)
     if not table.round_open:
         table = replace(table, round_open=True)
     return ready(rules, State(table, number, BETTING, state.shoe, odd=state.odd))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from houseway.core.game import View, Viewer, step_view
+from houseway.core.game import HIDDEN, View, Viewer, step_view
 from houseway.core.steps import Step
 from houseway.equipment.cards import Card, text
 from houseway.games.blackjack.betting import box_of
@@ -20,13 +20,12 @@ from houseway.games.blackjack.rules import (
 from houseway.games.blackjack.state import BLACKJACK, CAPPING, LIVE, PAID, SETTLED, UNKNOWN, Hand, State
 from houseway.games.blackjack.table import on_layout
 from houseway.hands.blackjack import total
-
-HIDDEN = "??"
+from houseway.procedures.shoe_game import shoe_view
 
 
 def table_view(rules: Rules, state: State, step: Step, viewer: Viewer) -> View:
     table, shoe = state.table, state.shoe
-    rack = len(rules.pack) - (shoe.end - shoe.position) - len(on_layout(rules, state))
+    last_round = table.shuffle_due or shoe.position >= shoe.cutting_card
     return {
         "game": "blackjack",
         "round": state.round,
@@ -38,13 +37,7 @@ def table_view(rules: Rules, state: State, step: Step, viewer: Viewer) -> View:
         "turn": place(state.hand.box, state.hand.index) if state.hands and state.phase not in SETTLED else "",
         "dealer": _dealer(state),
         "exposed": text(state.exposed) if state.exposed != UNKNOWN else "",
-        "shoe": {
-            "remaining": shoe.end - shoe.position,
-            "rack": rack,
-            "cutting_card_reached": shoe.position >= shoe.cutting_card,
-            "last_round": table.shuffle_due or shoe.position >= shoe.cutting_card,
-            "batch": table.prep.batch,
-        },
+        "shoe": shoe_view(rules, state, len(on_layout(rules, state)), last_round),
         "device": {"batch": rules.cards.in_device(table.prep)},
         "notes": _notes(state),
         "step": step_view(step, viewer),

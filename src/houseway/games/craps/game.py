@@ -16,15 +16,14 @@ from houseway.games.craps.layout import clause
 from houseway.games.craps.rules import Rules
 from houseway.games.craps.state import State, is_roll_out
 from houseway.procedures.opening import after_duty, check_duty, duty_step
-from houseway.procedures.phased import Handler
+from houseway.procedures.phased import Handler, Phased
 from houseway.procedures.seating import require_seated, take_seat
-from houseway.procedures.settled_once import SettledOnce
 
 REPLACE_DIE = "replace-die"  # instead of the rest of an inspection
 DICE_OUT = "the dice are out: wagers are made and changed before the throw"
 
 
-class Craps(SettledOnce[State]):
+class Craps(Phased[State]):
     name = "craps"
     state_type = State
     standing_wagers = True

@@ -41,7 +41,7 @@ from houseway.games.house_poker.state import (
 from houseway.games.house_poker.views import table_view
 from houseway.hands.result import Hand as Ranked
 from houseway.procedures.card_table import GATHER, SPREAD_CARDS, CardTable
-from houseway.procedures.settled_once import SettledOnce
+from houseway.procedures.phased import Phased
 from houseway.procedures.showing import shown_outcomes
 from houseway.procedures.shuffling import ShufflePlan
 from houseway.procedures.stakes import along, by_seat
@@ -60,7 +60,7 @@ _REFUSED_BY = {
 }
 
 
-class HousePoker(SettledOnce[State]):
+class HousePoker(Phased[State]):
     """A game of the family says its script, how hands rank and what each wager comes to."""
 
     state_type = State

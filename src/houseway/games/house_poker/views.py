@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from houseway.core.game import View, Viewer, step_view
+from houseway.core.game import HIDDEN, View, Viewer, step_view
 from houseway.core.steps import Step
 from houseway.equipment.cards import text
 from houseway.games.house_poker.state import BOARD, DEALER, Hand, State
@@ -11,8 +11,6 @@ from houseway.procedures.stakes import bets_view
 
 if TYPE_CHECKING:
     from houseway.games.house_poker.game import HousePoker as Rules
-
-HIDDEN = "??"
 
 
 def table_view(g: "Rules", state: State, viewer: Viewer, step: Step) -> View:

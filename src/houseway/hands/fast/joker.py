@@ -1,9 +1,8 @@
 """Pai Gow Poker: masks as in ``single``, the joker at bit 13. Strengths of ``houseway.hands.joker``."""
 
-import numpy as np
 from numba import njit
 
-from houseway.hands.fast.single import LEVEL, SUIT, Cards, Strengths, grouped, mask_of, suit_holding
+from houseway.hands.fast.single import LEVEL, SUIT, grouped, suit_holding
 from houseway.hands.fast.tables import (
     COUNT,
     PAI_GOW_RUN,
@@ -116,11 +115,3 @@ def _has_three(naturals: int, joker: bool) -> bool:
         return True
     twice = (s0 & s1) | (s2 & s3) | ((s0 | s1) & (s2 | s3))
     return joker and twice & ACE_BIT != 0
-
-
-@njit(cache=True, nogil=True)
-def high_rows(hands: Cards, joker_stays_ace: bool) -> Strengths:
-    strengths = np.empty(len(hands), np.int32)
-    for i in range(len(hands)):
-        strengths[i] = high(mask_of(hands[i]), joker_stays_ace)
-    return strengths

@@ -3,7 +3,7 @@
 import numpy as np
 from numba import njit
 
-from houseway.hands.fast.single import LEVEL, SUIT, Cards, Strengths, mask_of, standard, top
+from houseway.hands.fast.single import LEVEL, SUIT, standard, top
 from houseway.hands.fast.tables import COUNT, LOW5, TOP5
 
 NO_LOW = 0
@@ -73,19 +73,3 @@ def mask_ranks(mask: int) -> int:
 @njit(cache=True)
 def _ace_low(ranks: int) -> int:
     return (ranks << 1 | ranks >> 12) & SUIT
-
-
-@njit(cache=True, nogil=True)
-def ace_to_five_rows(hands: Cards) -> Strengths:
-    strengths = np.empty(len(hands), np.int32)
-    for i in range(len(hands)):
-        strengths[i] = ace_to_five(mask_of(hands[i]))
-    return strengths
-
-
-@njit(cache=True, nogil=True)
-def deuce_to_seven_rows(hands: Cards) -> Strengths:
-    strengths = np.empty(len(hands), np.int32)
-    for i in range(len(hands)):
-        strengths[i] = deuce_to_seven(mask_of(hands[i]))
-    return strengths

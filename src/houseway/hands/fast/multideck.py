@@ -7,7 +7,7 @@ number of cards of the suit. Words add, so that a board's words plus a hole pair
 import numpy as np
 from numba import njit
 
-from houseway.hands.fast.single import LEVEL, Cards, Strengths, grouped, top
+from houseway.hands.fast.single import LEVEL, Cards, grouped, top
 from houseway.hands.fast.tables import RUN5
 
 _ONES = 0x1111111111111
@@ -131,21 +131,3 @@ def _top_five(counts: int) -> int:
             packed |= rank << (16 - 4 * taken)
             taken += 1
     return packed
-
-
-@njit(cache=True, nogil=True)
-def seventeen_rows(hands: Cards) -> Strengths:
-    strengths = np.empty(len(hands), np.int32)
-    for i in range(len(hands)):
-        w0, w1, w2, w3 = words_of(hands[i])
-        strengths[i] = seventeen(w0, w1, w2, w3)
-    return strengths
-
-
-@njit(cache=True, nogil=True)
-def washington_rows(hands: Cards) -> Strengths:
-    strengths = np.empty(len(hands), np.int32)
-    for i in range(len(hands)):
-        w0, w1, w2, w3 = words_of(hands[i])
-        strengths[i] = washington(w0, w1, w2, w3)
-    return strengths

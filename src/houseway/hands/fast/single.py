@@ -1,7 +1,7 @@
 """Rankings with one deck. A hand is an ``int64`` with bit ``16 * suit + rank`` set for each card.
 
-``three``, ``four`` and ``standard`` take such a mask; ``eval3`` to ``eval7`` take cards; the ``_rows`` forms
-take an array with a hand in each row. All give the strengths of ``houseway.hands.poker``.
+``three``, ``four`` and ``standard`` take such a mask and give the strengths of ``houseway.hands.poker``.
+``mask_of`` makes one: of a tuple of cards at no cost, of a part of an array at half the cost of a ranking.
 """
 
 import numpy as np
@@ -11,7 +11,6 @@ from numba import njit
 from houseway.hands.fast.tables import RUN3, RUN4, RUN5, TOP5
 
 Cards = npt.NDArray[np.integer]
-Strengths = npt.NDArray[np.int32]
 
 SUIT = 0x1FFF
 LEVEL = 1 << 20
@@ -24,7 +23,7 @@ def bit(card: int) -> int:
 
 
 @njit(cache=True)
-def mask_of(cards: Cards) -> int:
+def mask_of(cards: Cards | tuple[int, ...]) -> int:
     mask = 0
     for card in cards:
         mask |= bit(card)
@@ -148,62 +147,3 @@ def grouped(held: int, twice: int, thrice: int, four_times: int, run: int, flush
         kickers = held & ~(1 << (pairs >> 4)) & ~(1 << (pairs & 15))
         return 2 * LEVEL | pairs << 12 | top(kickers) << 8
     return 1 * LEVEL | top(twice) << 16 | (TOP5[held ^ twice] >> 8) << 4
-
-
-@njit(cache=True)
-def eval3(a: int, b: int, c: int) -> int:
-    return three(bit(a) | bit(b) | bit(c))
-
-
-@njit(cache=True)
-def eval4(a: int, b: int, c: int, d: int) -> int:
-    return four(bit(a) | bit(b) | bit(c) | bit(d))
-
-
-@njit(cache=True)
-def eval4_of_5(a: int, b: int, c: int, d: int, e: int) -> int:
-    return four(bit(a) | bit(b) | bit(c) | bit(d) | bit(e))
-
-
-@njit(cache=True)
-def eval4_of_6(a: int, b: int, c: int, d: int, e: int, f: int) -> int:
-    return four(bit(a) | bit(b) | bit(c) | bit(d) | bit(e) | bit(f))
-
-
-@njit(cache=True)
-def eval5(a: int, b: int, c: int, d: int, e: int) -> int:
-    return standard(bit(a) | bit(b) | bit(c) | bit(d) | bit(e))
-
-
-@njit(cache=True)
-def eval6(a: int, b: int, c: int, d: int, e: int, f: int) -> int:
-    return standard(bit(a) | bit(b) | bit(c) | bit(d) | bit(e) | bit(f))
-
-
-@njit(cache=True)
-def eval7(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> int:
-    return standard(bit(a) | bit(b) | bit(c) | bit(d) | bit(e) | bit(f) | bit(g))
-
-
-@njit(cache=True, nogil=True)
-def three_rows(hands: Cards) -> Strengths:
-    strengths = np.empty(len(hands), np.int32)
-    for i in range(len(hands)):
-        strengths[i] = three(mask_of(hands[i]))
-    return strengths
-
-
-@njit(cache=True, nogil=True)
-def four_rows(hands: Cards) -> Strengths:
-    strengths = np.empty(len(hands), np.int32)
-    for i in range(len(hands)):
-        strengths[i] = four(mask_of(hands[i]))
-    return strengths
-
-
-@njit(cache=True, nogil=True)
-def standard_rows(hands: Cards) -> Strengths:
-    strengths = np.empty(len(hands), np.int32)
-    for i in range(len(hands)):
-        strengths[i] = standard(mask_of(hands[i]))
-    return strengths
