@@ -19,6 +19,7 @@ export class Chance {
   constructor(page) {
     this.page = page;
     this.busy = false;
+    this.later = null; // the view that came while this was busy
     this.memory = {}; // where the browser keeps nothing
     this.seated = false;
   }
@@ -57,7 +58,11 @@ export class Chance {
       this.keep((kept) => kept.lines.push(receipt));
     }
     this.seated = Boolean(msg.your_seat);
-    if (!this.seated || this.busy) return;
+    if (!this.seated) return;
+    if (this.busy) {
+      this.later = msg;
+      return;
+    }
     if (msg.chance.asked) this.work(() => this.give(msg.chance.asked, msg.your_seat));
     else if (!msg.chance.offered) this.work(() => this.offer());
   }
@@ -68,7 +73,9 @@ export class Chance {
       await act();
     } finally {
       this.busy = false;
-      if (this.page.msg) this.seen(this.page.msg); // what came meanwhile
+      const { later } = this; // only what came meanwhile: an old view would be answered again and again
+      this.later = null;
+      if (later) this.seen(later);
     }
   }
 
