@@ -78,9 +78,6 @@ class ThreeCardPoker(HousePoker):
         has_bonus = find_bet(state.bets, hand.seat, BONUS) is not None
         return self.cite("fold-with-bonus" if has_bonus else "fold-with-pair-plus")
 
-    def losing_clause(self, wager: str) -> str:
-        return self.cite("bonus-loses") if wager == BONUS else ""
-
     def lines(self, seat: Seat) -> Iterator[Line]:
         cards, dealers = seat.hand.cards, seat.state.hands[-1].cards
         own, dealer = ranked(cards), ranked(dealers)
@@ -109,4 +106,4 @@ class ThreeCardPoker(HousePoker):
             return seat.table_line(BONUS, pays[royal], f"the six cards are a {royal.replace('-', ' ')}")
         best = best_five(six)  # 6.IV
         why = f"best five of the six cards: {best.describe()}"
-        return seat.table_line(BONUS, pays.get(best.category), why, LOSE)
+        return seat.table_line(BONUS, pays.get(best.category), why, LOSE, "bonus-loses")

@@ -9,7 +9,7 @@ from houseway.core.game import Illegal
 from houseway.core.steps import Over
 
 BEFORE_THE_DEALERS_HAND = ["dealing", "stub", "looking", "deciding", "forfeits", "racking", "reveal"]
-TO_THE_LAST_CARD = [*BEFORE_THE_DEALERS_HAND, "showing", "settling", "discarding", "clearing"]
+TO_THE_LAST_CARD = [*BEFORE_THE_DEALERS_HAND, "showing", "approving", "settling", "discarding", "clearing"]
 CALLED = [
     # irregularity            in these phases           what follows
     ("card-dealt-in-error",   ["dealing"],              "dealing"),

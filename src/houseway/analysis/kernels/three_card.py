@@ -4,12 +4,13 @@ The deck is an argument, so that a few ranks and suits can be counted here and b
 """
 
 from collections.abc import Sequence
-from itertools import combinations, permutations
+from itertools import combinations
 
 import numpy as np
 import numpy.typing as npt
 from numba import njit
 
+from houseway.analysis.kernels.classes import masks_of, suit_classes
 from houseway.hands.fast.single import bit, standard, three
 
 Ints = npt.NDArray[np.int64]
@@ -22,19 +23,10 @@ _NINE_TO_ACE = 0x1F80
 
 
 def hand_classes(deck: Sequence[int]) -> tuple[Ints, Ints]:
-    """One hand of each class that renaming suits leaves alike, and how many hands the class has.
-
-    Only renamings that turn the deck into itself count, so that a lopsided deck is counted right.
-    """
-    held = set(deck)
-    hands = np.array(list(combinations(sorted(held), 3)), np.int64)
-    codes = np.full(len(hands), np.iinfo(np.int64).max)
-    for suits in permutations(range(4)):
-        if {card // 4 * 4 + suits[card % 4] for card in held} == held:
-            renamed = np.sort(hands // 4 * 4 + np.take(suits, hands % 4), axis=1)
-            codes = np.minimum(codes, renamed @ np.array([2704, 52, 1]))
-    _, first, ways = np.unique(codes, return_index=True, return_counts=True)
-    return hands[first], ways.astype(np.int64)
+    """One hand of each class that renaming suits leaves alike, and how many hands the class has."""
+    hands = np.array(list(combinations(sorted(set(deck)), 3)), np.int64)
+    first, _, ways = suit_classes(masks_of(hands), deck)
+    return hands[first], ways
 
 
 @njit(cache=True, nogil=True)

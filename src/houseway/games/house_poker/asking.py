@@ -58,13 +58,12 @@ class Ask(Act):
     def _choices(self, g: "Rules", state: State, hand: Hand) -> Sequence[Choice]:
         stake = stake_of(state.bets, hand.seat, g.first)
         cited = g.cite("ask")
-        return [
-            Choice(
-                a.name, Decided(hand.seat, a.name, a.low * stake), cited, a.low * stake, a.high * stake, stake
-            )
-            for a in self.answers
-            if g.may_answer(state, hand, a)
-        ]
+        found = []
+        for a in self.answers:
+            if g.may_answer(state, hand, a):
+                low, high = a.low * stake, g.most_times(state, hand, a) * stake
+                found.append(Choice(a.name, Decided(hand.seat, a.name, low), cited, low, high, stake))
+        return found
 
     def take(self, g: "Rules", state: State, event: Event) -> State:
         assert isinstance(event, Decided)

@@ -21,6 +21,7 @@ from houseway.games.house_poker.asking import Answer
 from houseway.games.house_poker.settling import Seat
 from houseway.games.house_poker.state import (
     ACT_PHASES,
+    APPROVING,
     BOARD,
     COLLECTING,
     DEALER,
@@ -152,15 +153,19 @@ class HousePoker(Phased[State]):
         return True
 
     def may_answer(self, state: State, hand: Hand, answer: Answer) -> bool:
-        """Whether this answer is open to this hand; with a pair of aces only, for example."""
+        """Whether this answer is open to this hand."""
         return True
+
+    def most_times(self, state: State, hand: Hand, answer: Answer) -> int:
+        """How many times the first wager this hand may put up by it: more with aces, for example."""
+        return answer.high
+
+    def needs_approval(self, state: State, hand: Hand) -> bool:
+        """Whether a supervisor approves what this hand, turned up, has won before it is paid."""
+        return False
 
     def fold_clause(self, state: State, hand: Hand, wager: str) -> str:
         return self.cite("ask")
-
-    def losing_clause(self, wager: str) -> str:
-        """What takes a wager that its pay table does not pay, where it is not the pay table's own clause."""
-        return ""
 
     # ── the four verbs ───────────────────────────────────────────────────────────────────────────────
 
@@ -319,6 +324,8 @@ class HousePoker(Phased[State]):
             return self.player_came(state)
         if state.phase == SHUFFLING:
             return self._ready(replace(state, prep=self.cards.procedure_done(state.prep, event)))
+        if state.phase == APPROVING:
+            return self.take(state, event)
         raise Illegal(f"{event.name} is not due now")
 
     def decks_changed(self, state: State, event: e.DecksChanged) -> State:

@@ -5,11 +5,13 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from houseway.core.events import ALL, CardsCollected, CardsShown, Event, Line, Settled
-from houseway.core.game import Illegal
+from houseway.core.events import ALL, CardsCollected, CardsShown, Event, Line, ProcedureDone, Settled
+from houseway.core.game import Illegal, require_rank
 from houseway.core.steps import Procedure, Settle, Step
+from houseway.editions.people import FLOOR
 from houseway.games.house_poker.acts import Act, look, show
 from houseway.games.house_poker.state import (
+    APPROVING,
     CLEARING,
     DISCARDING,
     FOLDED,
@@ -19,6 +21,7 @@ from houseway.games.house_poker.state import (
     SHOWING,
     Hand,
     State,
+    changed,
     place,
 )
 from houseway.hands.named import first_match
@@ -70,20 +73,22 @@ class Seat:
                 yield line(self.hand.seat, wager, self.stakes[wager], result, self.g.cite(role), why, pays)
 
     def by_table(
-        self, wager: str, held: Ranked, order: Sequence[Category], *, otherwise: str = LOSE, why: str = ""
+        self, wager: str, held: Ranked, order: Sequence[Category], *, otherwise: str = LOSE, role: str = ""
     ) -> Iterator[Line]:
         """A wager against its pay table: the first line that the hand fits pays."""
         if wager in self.stakes:
             found = first_match(self.g.house.pays(wager), held, tuple(order))
-            words = why or f"player has {held.describe()}"
-            yield self.table_line(wager, found[1] if found else None, words, otherwise)
+            why = f"player has {held.describe()}"
+            yield self.table_line(wager, found[1] if found else None, why, otherwise, role)
 
-    def table_line(self, wager: str, pays: Pay | None, why: str, otherwise: str = LOSE) -> Line:
-        clauses = self.g.table.edition.wager(wager).pays_clauses
-        stake = self.stakes[wager]
+    def table_line(
+        self, wager: str, pays: Pay | None, why: str, otherwise: str = LOSE, role: str = ""
+    ) -> Line:
+        """``role``: of the clause for what the table does not pay, where it is not the table's own."""
+        clause, stake = self.g.table.edition.wager(wager).pays_clauses[0], self.stakes[wager]
         if pays is not None:
-            return line(self.hand.seat, wager, stake, WIN, clauses[0], why, pays)
-        return line(self.hand.seat, wager, stake, otherwise, self.g.losing_clause(wager) or clauses[0], why)
+            return line(self.hand.seat, wager, stake, WIN, clause, why, pays)
+        return line(self.hand.seat, wager, stake, otherwise, self.g.cite(role) if role else clause, why)
 
     def bonus(self, wager: str, on: str, held: Ranked, order: Sequence[Category]) -> Iterator[Line]:
         """What is paid on another wager's stake for a good hand; it has none of its own."""
@@ -143,19 +148,22 @@ class Forfeits(Act):
 
 
 class Showdown(Act):
-    """From the dealer's right, seat by seat: the hand turned up, its wagers settled, its cards put away."""
+    """From the dealer's right, seat by seat: the hand turned up, what it has won approved where the book asks
+    for that, its wagers settled, its cards put away at once or left for ``Clear``."""
 
-    takes = (CardsShown, Settled, CardsCollected)
+    takes = (CardsShown, ProcedureDone, Settled, CardsCollected)
+
+    def __init__(self, puts_away: bool = True):
+        self.puts_away = puts_away
 
     def enter(self, g: "Rules", state: State) -> State | None:
         for i, hand in reversed(tuple(enumerate(state.hands))):
             if hand.seat <= 0 or hand.racked:
                 continue
-            bets = any(b.seat == hand.seat for b in state.bets)
-            if not bets:
+            if any(b.seat == hand.seat for b in state.bets):
+                return replace(state, phase=_due(g, state, hand), turn=i)
+            if self.puts_away:
                 return replace(state, phase=DISCARDING, turn=i)
-            turned = hand.shown or is_abandoned(g, hand)
-            return replace(state, phase=SETTLING if turned else SHOWING, turn=i)
         return None
 
     def step(self, g: "Rules", state: State) -> Step:
@@ -164,8 +172,9 @@ class Showdown(Act):
         if state.phase == SETTLING:
             return Settle(g.cite("settle"))
         if state.phase == DISCARDING:
-            text = f"put the cards of {to} in the discard rack"
-            return Procedure("dealer", CardsCollected(to), text, g.cite("discard"))
+            return _put_away(to, g.cite("discard"))
+        if state.phase == APPROVING:
+            return Procedure(FLOOR, APPROVED, f"approve what {to} has won", g.cite("approve"))
         return look(state, hand, f"turn up the cards of {to}", g.cite("turn-up"))
 
     def take(self, g: "Rules", state: State, event: Event) -> State:
@@ -176,26 +185,58 @@ class Showdown(Act):
             return settled(state, event)
         if isinstance(event, CardsCollected):
             return racked(state, {hand.seat}, event, self.step(g, state))
+        if isinstance(event, ProcedureDone):
+            return _approved(g, state, hand, event)
         return show(state, hand, event, ALL, g.cite("turn-up"))
 
 
-_SHOWDOWN: dict[type[Event], str] = {CardsShown: SHOWING, Settled: SETTLING, CardsCollected: DISCARDING}
+APPROVED = ProcedureDone("approve-payout", FLOOR)
+_SHOWDOWN: dict[type[Event], str] = {
+    CardsShown: SHOWING, ProcedureDone: APPROVING, Settled: SETTLING, CardsCollected: DISCARDING,
+}  # fmt: skip
+
+
+def _due(g: "Rules", state: State, hand: Hand) -> str:
+    """What comes next for a hand with wagers at the showdown."""
+    if is_abandoned(g, hand):
+        return SETTLING
+    if not hand.shown:
+        return SHOWING
+    return APPROVING if not hand.approved and g.needs_approval(state, hand) else SETTLING
+
+
+def _approved(g: "Rules", state: State, hand: Hand, event: ProcedureDone) -> State:
+    if event.name != APPROVED.name:
+        raise Illegal(f"{event.name} is not due now: {APPROVED.name} is", g.cite("approve"))
+    require_rank(event.by, FLOOR, g.cite("approve"), "approving what a hand has won")
+    return replace(state, hands=changed(state.hands, hand, replace(hand, approved=True)))
+
+
+def _put_away(whose: str, cited: str) -> Procedure:
+    return Procedure("dealer", CardsCollected(whose), f"put the cards of {whose} in the discard rack", cited)
 
 
 class Clear(Act):
-    """The dealer's cards and the board go last."""
+    """Hands that still lie there go from the right, one by one; the dealer's cards and the board last."""
 
     takes = (CardsCollected,)
 
     def enter(self, g: "Rules", state: State) -> State | None:
-        return replace(state, phase=CLEARING) if any(not h.racked for h in state.hands) else None
+        lying = [i for i, h in enumerate(state.hands) if not h.racked]
+        players = [i for i in lying if state.hands[i].seat > 0]
+        return replace(state, phase=CLEARING, turn=max(players or lying)) if lying else None
 
     def step(self, g: "Rules", state: State) -> Step:
+        hand = state.hands[state.turn]
+        if hand.seat > 0:
+            return _put_away(place(hand.seat), g.cite("clear"))
         text = "put the dealer's cards in the discard rack, last"
         return Procedure("dealer", CardsCollected("dealer"), text, g.cite("clear"))
 
     def take(self, g: "Rules", state: State, event: Event) -> State:
-        return racked(state, {h.seat for h in state.hands}, event, self.step(g, state))
+        hand = state.hands[state.turn]
+        gone = {hand.seat} if hand.seat > 0 else {h.seat for h in state.hands}
+        return racked(state, gone, event, self.step(g, state))
 
 
 def settled(state: State, event: Settled) -> State:
