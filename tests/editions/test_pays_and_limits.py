@@ -39,6 +39,9 @@ AS_PRINTED = {
     "oh-three-card-poker:12.II": "play",
     "oh-three-card-poker:12.V": "ante-bonus",
     "oh-three-card-poker:12.VI": "six-card-bonus",
+    "oh-crazy-four-poker:11.I": "ante play",
+    "oh-crazy-four-poker:11.II": "super-bonus",
+    "oh-crazy-four-poker:11.III": "queens-up",
     "oh-blackjack:4.VI": "base double-down split",
     "oh-blackjack:9.III": "insurance",
     "oh-house-money:II.C": "house-money",
@@ -140,6 +143,9 @@ POSTED = [
     ("oh-craps",             "$1",   "$10,000", "pass-odds dont-pass-odds come-odds put-odds dont-come-odds"),
     ("oh-three-card-poker",  "$5",   "$500",    "ante play ante-bonus pair-plus"),
     ("oh-three-card-poker",  "$5",   "$100",    "six-card-bonus"),
+    ("oh-crazy-four-poker",  "$5",   "$500",    "ante super-bonus"),
+    ("oh-crazy-four-poker",  "$5",   "$1,500",  "play"),
+    ("oh-crazy-four-poker",  "$5",   "$100",    "queens-up"),
     ("oh-blackjack",         "$10",  "$1,000",  "base"),
     ("oh-blackjack",         "$5",   "$100",    "house-money"),
     ("oh-baccarat",          "$10",  "$1,000",  "player banker"),
@@ -181,6 +187,7 @@ FOLLOWING = [
     ("oh-craps:7.V", "dont-come-odds", "dont-come"),
     ("oh-three-card-poker:10.II", "play", "ante"),
     ("oh-three-card-poker:12.V", "ante-bonus", "ante"),
+    ("oh-crazy-four-poker:10.III", "play", "ante"),
     ("oh-blackjack:9.II", "insurance", "base"),
     ("oh-blackjack:10.I", "double-down", "base"),
     ("oh-blackjack:11.I", "split", "base"),
@@ -189,9 +196,9 @@ FOLLOWING = [
 
 @pytest.mark.clause(*(row[0] for row in FOLLOWING))
 def test_which_wagers_follow_another():
-    books = ("oh-big-six", "oh-craps", "oh-roulette", "oh-three-card-poker", "oh-blackjack", "oh-baccarat")
-    found = {(w.name, w.follows) for book in books for w in load_edition(book).wagers if w.follows}
-    assert found == {row[1:] for row in FOLLOWING}
+    books = {row[0].partition(":")[0] for row in FOLLOWING} | {"oh-big-six", "oh-roulette", "oh-baccarat"}
+    found = {(book, w.name, w.follows) for book in books for w in load_edition(book).wagers if w.follows}
+    assert found == {(clause.partition(":")[0], *row) for clause, *row in FOLLOWING}
 
 
 ELECTED = {
@@ -212,6 +219,14 @@ ELECTED = {
     },
     "oh-three-card-poker": {
         "six-card-bonus": True,
+        "shuffler": "device",
+        "second-deck": False,
+        "device-counts": False,
+        "dealing": "automated-shoe",
+        "abandoned-wagers": "lost",
+        "idle-minutes": 15,
+    },
+    "oh-crazy-four-poker": {
         "shuffler": "device",
         "second-deck": False,
         "device-counts": False,
@@ -306,6 +321,12 @@ PERMITTED = [
     ("oh-three-card-poker:9.II", "dealing",               ("automated-shoe", "hand"), {}),
     ("oh-three-card-poker:7.III", "abandoned-wagers",     ("lost", "stand"), {}),
     ("oh-three-card-poker:5.VI", "idle-minutes",          range(1, 121), {}),
+    ("oh-crazy-four-poker:5.I",  "shuffler",              ("device", "manual"), {}),
+    ("oh-crazy-four-poker:3.II", "second-deck",           YES_NO, {"shuffler": ("device",)}),
+    ("oh-crazy-four-poker:5.II", "device-counts",         YES_NO, {"shuffler": ("device",)}),
+    ("oh-crazy-four-poker:9.II", "dealing",               ("automated-shoe", "hand"), {}),
+    ("oh-crazy-four-poker:7.III", "abandoned-wagers",     ("lost", "stand"), {}),
+    ("oh-crazy-four-poker:5.VI", "idle-minutes",          range(1, 121), {}),
 ]  # fmt: skip
 
 
@@ -343,7 +364,7 @@ def test_a_house_elects_what_is_permitted_and_nothing_beside_it(clause, name, pe
 
 
 def test_no_card_game_has_another_option():
-    for book in ("oh-blackjack", "oh-baccarat", "oh-three-card-poker"):
+    for book in ("oh-blackjack", "oh-baccarat", "oh-three-card-poker", "oh-crazy-four-poker"):
         edition = load_edition(book)
         listed = [row[1] for row in PERMITTED if edition_of(row[0]) is edition]
         assert sorted(listed) == sorted(o.name for o in edition.options)
