@@ -12,6 +12,7 @@ from houseway.core.events import (
     Shuffled,
     StackDealt,
     StubRacked,
+    WagersClosed,
 )
 from houseway.core.game import DEALER, FLOOR, PUBLIC, seat_viewer
 from houseway.editions.house import ElectionRefused
@@ -74,6 +75,18 @@ def test_cards_are_not_changed_in_the_middle_of_a_round(felt):
     for phase in ("dealing", "deciding", "clearing"):
         table.to(phase).refused(DecksChanged(), "3.III")
     table.to("over").do(DecksChanged())
+
+
+@clause("3.III.A", "3.III.B")
+@pytest.mark.parametrize(
+    ("dealing", "minutes", "path"), [("hand", 360, "3.III.A"), ("automated-shoe", 480, "3.III.B")]
+)
+def test_cards_last_six_hours_by_hand_and_eight_from_a_shoe(felt, dealing, minutes, path):
+    table = two_players(felt, dealing=dealing)
+    table.refused(WagersClosed(minutes + 1), path)
+    assert table.game.apply(table.state, WagersClosed(minutes)).phase == "dealing"
+    table.to("over").refused(RoundOpened(2, minutes + 1), path)
+    assert table.game.apply(table.state, RoundOpened(2, minutes)).round == 2
 
 
 @clause("5.III.A", "5.III.B", "5.IV.B")
