@@ -22,9 +22,9 @@ from houseway.games.house_poker import (
     Showdown,
     State,
     Stub,
+    compared,
     fold,
     put_up,
-    versus,
 )
 from houseway.games.house_poker.asking import Answer
 from houseway.hands.named import named
@@ -54,7 +54,7 @@ class CrazyFourPoker(HousePoker):
         Reveal(), Showdown(puts_away=False), Clear(),
     )  # fmt: skip
     placed = ("ante", "super-bonus", "queens-up")
-    lost_by_fold = ("ante", "super-bonus", "queens-up")  # 10.III
+    lost_by_fold = placed  # 10.III
     settled_last = ("queens-up",)  # 10.V.A.3
     ranked_cards = 4
     has_qualifier = True
@@ -78,9 +78,8 @@ class CrazyFourPoker(HousePoker):
             yield from seat.contest(("ante",), PUSH, role, why)
             yield from seat.contest(("play",), WIN, role, why, on="dealer-below-king")
         else:
-            result = versus(own, dealer)
-            tie = "a tie: " if result == PUSH else ""
-            role, why = ROLES[result], f"{tie}dealer has {dealer.describe()}, player {own.describe()}"
+            result, why = compared(own, dealer)
+            role = ROLES[result]
             yield from seat.contest(("ante", "play"), result, role, why)
         kept = LOSE if result == LOSE else PUSH
         yield from seat.by_table("super-bonus", own, FOUR_CARD, otherwise=kept, role=role)

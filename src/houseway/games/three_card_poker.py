@@ -22,9 +22,9 @@ from houseway.games.house_poker import (
     Showdown,
     State,
     Stub,
+    compared,
     fold,
     put_up,
-    versus,
 )
 from houseway.hands.poker import THREE_CARD, best_five, three_card
 from houseway.hands.result import Category
@@ -94,9 +94,7 @@ class ThreeCardPoker(HousePoker):
             yield from seat.contest(("ante",), WIN, "not-qualified", why, on="dealer-below-queen")
             yield from seat.contest(("play",), PUSH, "not-qualified", why)
             return
-        result = versus(own, dealer)
-        tie = "a tie: " if result == PUSH else ""
-        why = f"{tie}dealer has {dealer.describe()}, player {own.describe()}"
+        result, why = compared(own, dealer)
         role = "tie" if result == PUSH else "contest"
         yield from seat.contest(("ante", "play"), result, role, why)
 

@@ -42,6 +42,13 @@ def versus(own: Ranked, dealer: Ranked) -> str:
     return WIN if own.strength > dealer.strength else LOSE if own.strength < dealer.strength else PUSH
 
 
+def compared(own: Ranked, dealer: Ranked) -> tuple[str, str]:
+    """What comes of a hand against the dealer's, and why."""
+    result = versus(own, dealer)
+    tie = "a tie: " if result == PUSH else ""
+    return result, f"{tie}dealer has {dealer.describe()}, player {own.describe()}"
+
+
 def line(
     seat: int, wager: str, stake: int, result: str, clause: str, why: str, pays: Pay = EVEN_MONEY
 ) -> Line:
