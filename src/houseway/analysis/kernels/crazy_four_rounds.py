@@ -5,7 +5,7 @@ from numba import njit
 
 from houseway.analysis.kernels.crazy_four import LOSE, NOT_QUALIFIED, TIE, WIN, fives
 from houseway.analysis.kernels.dealing import deal
-from houseway.hands.fast.single import eval4_of_5
+from houseway.hands.fast.single import four, mask_of
 
 Ints = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
 Times = np.ndarray[tuple[int, ...], np.dtype[np.int8]]
@@ -29,8 +29,8 @@ def base_round(cards: Ints, times: Times, qualifier: int, rank_of: Ranks, gains:
     hand = number_of(cards)
     if not times[hand]:
         return gains[rank_of[hand], 0, LOSE], 2
-    player = eval4_of_5(cards[0], cards[1], cards[2], cards[3], cards[4])
-    dealer = eval4_of_5(cards[5], cards[6], cards[7], cards[8], cards[9])
+    player = four(mask_of(cards[:5]))
+    dealer = four(mask_of(cards[5:10]))
     if dealer < qualifier:
         outcome = NOT_QUALIFIED
     elif player > dealer:

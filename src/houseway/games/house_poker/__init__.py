@@ -22,6 +22,6 @@ from houseway.games.house_poker.state import DEALER, PLAYED, PLAYERS, Hand, Stat
 
 __all__ = [
     "DEALER", "LOSE", "PLAYED", "PLAYERS", "PUSH", "WIN", "Act", "Ask", "Board", "Burn", "Clear", "Deal",
-    "Forfeits", "Hand", "HousePoker", "Look", "Reveal", "Seat", "Showdown", "State", "Stub", "compared", "fold",
-    "put_up", "versus",
+    "Forfeits", "Hand", "HousePoker", "Look", "Reveal", "Seat", "Showdown", "State", "Stub", "compared",
+    "fold", "put_up", "versus",
 ]  # fmt: skip
