@@ -40,6 +40,7 @@ WAGERS = {
     "baccarat": [("player", ""), ("banker", "")],
     "blackjack": [("base", "")],
     "three-card-poker": [("ante", ""), ("pair-plus", "")],
+    "crazy-four-poker": [("ante", ""), ("queens-up", "")],
 }
 GAMES = sorted(WAGERS)
 
