@@ -10,7 +10,9 @@ from houseway.core.game import Illegal
 from houseway.core.steps import Procedure, Settle, Step
 from houseway.games.house_poker.acts import Act, look, show
 from houseway.games.house_poker.state import (
+    BOARD,
     CLEARING,
+    DEALER,
     DISCARDING,
     FOLDED,
     FORFEITS,
@@ -24,6 +26,8 @@ from houseway.games.house_poker.state import (
 from houseway.hands.named import first_match
 from houseway.hands.result import Category
 from houseway.hands.result import Hand as Ranked
+from houseway.money.cents import dollars
+from houseway.money.limits import limit_payouts
 from houseway.money.odds import EVEN_MONEY, Pay, Push
 from houseway.procedures.stakes import Bets, find_bet
 
@@ -72,14 +76,14 @@ class Seat:
     def by_table(
         self, wager: str, held: Ranked, order: Sequence[Category], *, otherwise: str = LOSE, why: str = ""
     ) -> Iterator[Line]:
-        """A wager against its pay table: the first line that the hand fits pays."""
+        """A wager against its pay table, or the one that it is paid by: the first line that fits pays."""
         if wager in self.stakes:
-            found = first_match(self.g.house.pays(wager), held, tuple(order))
+            found = first_match(self.g.pays(wager), held, tuple(order))
             words = why or f"player has {held.describe()}"
             yield self.table_line(wager, found[1] if found else None, words, otherwise)
 
     def table_line(self, wager: str, pays: Pay | None, why: str, otherwise: str = LOSE) -> Line:
-        clauses = self.g.table.edition.wager(wager).pays_clauses
+        clauses = self.g.table.edition.wager(self.g.paid_as.get(wager, wager)).pays_clauses
         stake = self.stakes[wager]
         if pays is not None:
             return line(self.hand.seat, wager, stake, WIN, clauses[0], why, pays)
@@ -110,9 +114,10 @@ def is_forfeited(g: "Rules", state: State, hand: Hand) -> bool:
     return hand.status == FOLDED and find_bet(state.bets, hand.seat, g.first) is not None
 
 
-def is_spent(state: State, hand: Hand) -> bool:
-    """A player's cards lying on the layout without a wager."""
-    return hand.seat > 0 and not hand.racked and not any(b.seat == hand.seat for b in state.bets)
+def is_spent(g: "Rules", state: State, hand: Hand) -> bool:
+    """A player's cards lying on the layout without a wager on them."""
+    bets = any(b.seat == hand.seat and b.wager not in g.on_the_board for b in state.bets)
+    return hand.seat > 0 and not hand.racked and not bets
 
 
 class Forfeits(Act):
@@ -120,25 +125,28 @@ class Forfeits(Act):
 
     takes = (Settled, CardsCollected)
 
+    def __init__(self, role: str = "forfeits"):
+        self.role = role
+
     def enter(self, g: "Rules", state: State) -> State | None:
         if any(is_forfeited(g, state, h) for h in state.seats):
             return replace(state, phase=FORFEITS)
-        if any(is_spent(state, h) for h in state.seats):
+        if any(is_spent(g, state, h) for h in state.seats):
             return replace(state, phase=RACKING)
         return None
 
     def step(self, g: "Rules", state: State) -> Step:
         if state.phase == FORFEITS:
-            return Settle(g.cite("forfeits"))
+            return Settle(g.cite(self.role))
         text = "put the forfeited hands in the discard rack"
-        return Procedure("dealer", CardsCollected(FORFEITED_CARDS), text, g.cite("forfeits"))
+        return Procedure("dealer", CardsCollected(FORFEITED_CARDS), text, g.cite(self.role))
 
     def take(self, g: "Rules", state: State, event: Event) -> State:
         if state.phase != (FORFEITS if isinstance(event, Settled) else RACKING):
             raise g.not_now(state, event, "")
         if isinstance(event, Settled):
             return settled(state, event)
-        spent = {h.seat for h in state.seats if is_spent(state, h)}
+        spent = {h.seat for h in state.seats if is_spent(g, state, h)}
         return racked(state, spent, event, self.step(g, state))
 
 
@@ -149,12 +157,12 @@ class Showdown(Act):
 
     def enter(self, g: "Rules", state: State) -> State | None:
         for i, hand in reversed(tuple(enumerate(state.hands))):
-            if hand.seat <= 0 or hand.racked:
-                continue
             bets = any(b.seat == hand.seat for b in state.bets)
+            if hand.seat <= 0 or (hand.racked and not bets):
+                continue
             if not bets:
                 return replace(state, phase=DISCARDING, turn=i)
-            turned = hand.shown or is_abandoned(g, hand)
+            turned = hand.shown or hand.racked or is_abandoned(g, hand)
             return replace(state, phase=SETTLING if turned else SHOWING, turn=i)
         return None
 
@@ -191,8 +199,11 @@ class Clear(Act):
         return replace(state, phase=CLEARING) if any(not h.racked for h in state.hands) else None
 
     def step(self, g: "Rules", state: State) -> Step:
-        text = "put the dealer's cards in the discard rack, last"
-        return Procedure("dealer", CardsCollected("dealer"), text, g.cite("clear"))
+        last = DEALER if g.sizes[DEALER] else BOARD
+        cards = "the dealer's cards" if last == DEALER else "the community cards"
+        return Procedure(
+            "dealer", CardsCollected(place(last)), f"put {cards} in the discard rack, last", g.cite("clear")
+        )
 
     def take(self, g: "Rules", state: State, event: Event) -> State:
         return racked(state, {h.seat for h in state.hands}, event, self.step(g, state))
@@ -232,7 +243,22 @@ def seat_lines(g: "Rules", state: State, hand: Hand) -> tuple[Line, ...]:
     lines = list(g.lines(Seat(g, state, hand)))
     # What has lost is taken before anything is paid; some side wagers come after all others.
     lines.sort(key=lambda x: (x.wager in g.settled_last, x.outcome != LOSE))
-    return tuple(lines)
+    return tuple(_within_limit(g, lines))
+
+
+def _within_limit(g: "Rules", lines: list[Line]) -> list[Line]:
+    """Winnings of one hand up to the house's limit, in the order in which they are paid."""
+    limit = g.payout_limit_cents
+    if limit is None:
+        return lines
+    wins = [i for i, x in enumerate(lines) if x.outcome == WIN and x.wager in g.limited]
+    paid = limit_payouts([lines[i].amount_cents for i in wins], limit)
+    for i, cents in zip(wins, paid, strict=True):
+        if cents < lines[i].amount_cents:
+            why = f"{lines[i].why}; a hand is paid {dollars(limit)} at most"
+            made = replace(lines[i], amount_cents=cents, clause=g.cite("payout-limit"), why=why)
+            lines[i] = made if cents else replace(made, outcome=PUSH, odds="")
+    return lines
 
 
 def forfeit_lines(g: "Rules", state: State) -> Iterator[Line]:
