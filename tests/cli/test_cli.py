@@ -293,6 +293,17 @@ def test_a_person_plays_three_card_poker():
     assert "seat 4 looks" in done.stdout and "1 round played" in done.stdout
 
 
+def test_a_person_plays_mississippi_stud():
+    """A wager that stands beside another is offered once that one lies there."""
+    words = "three-card-bonus 5\nante 10\nthree-card-bonus 5\ndeal\nhint\nbet 20\nbet 10\nfold\nquit\n"
+    done = houseway("play", "mississippi-stud", stdin=words)
+    assert done.returncode == 0, done.stderr
+    assert "There is no wager 'three-card-bonus' here: ante." in done.stdout
+    assert "Seat 4 bets $5: three-card-bonus." in done.stdout
+    assert "In antes: 1 times" in done.stdout
+    assert "third-street loses $20" in done.stdout and "1 round played" in done.stdout
+
+
 def test_a_person_plays_blackjack():
     done = houseway("play", "blackjack", stdin="base 10\ndeal\n" + "stand\n" * 3 + "quit\n")
     assert done.returncode == 0, done.stderr

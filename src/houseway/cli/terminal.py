@@ -13,7 +13,7 @@ from houseway.analysis.hints import NoHint, decision_hint
 from houseway.cli.show import console
 from houseway.core.events import DicePassed, Event, SeatTaken, WagerCalled, WagerPlaced, WagerWithdrawn
 from houseway.core.game import HIDDEN, Illegal, seat_viewer
-from houseway.core.steps import Choice, Decide, Wagers
+from houseway.core.steps import Choice, Decide, Step, Wagers
 from houseway.dealer import books
 from houseway.dealer.automatic import Dealer
 from houseway.dealer.chance import StackChance
@@ -106,11 +106,16 @@ class TerminalTable:
 
     # ── a person's answers ───────────────────────────────────────────────────────────────────────────
 
-    def bet(self, step: Wagers) -> None:
+    def _offered(self, step: Step) -> dict[str, list[str]]:
+        """What may be bet now, with its spots: more, once a wager lies there that others stand beside."""
         wagers: dict[str, list[str]] = {}
-        for offer in step.offers:
+        for offer in step.offers if isinstance(step, Wagers) else ():
             if offer.seat in (0, *self.seats):
                 wagers.setdefault(offer.wager, []).append(offer.spot)
+        return wagers
+
+    def bet(self, step: Wagers) -> None:
+        wagers = self._offered(step)
         console.print(f"\nYou have {dollars(self.chips_cents)}. {_HOW_TO_BET}", markup=False)
         if not self.told_limits:
             self.told_limits = True
@@ -135,7 +140,8 @@ class TerminalTable:
                 case ["pass-dice"] if self.game.standing_wagers:
                     self._try(DicePassed(self.seats[0]))
                 case [wager, *spot, amount]:
-                    self._place(wager, " ".join(spot), amount, wagers)
+                    now = self._offered(self.game.next_step(self.dealer.state))
+                    self._place(wager, " ".join(spot), amount, now)
                 case _:
                     console.print(_HOW_TO_BET, markup=False, style="yellow")
 

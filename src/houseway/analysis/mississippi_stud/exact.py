@@ -37,6 +37,13 @@ class PayTable:
     limit: Fraction | None = None  # in antes
 
     @cached_property
+    def _hash(self) -> int:
+        return hash((self.pays, self.limit))
+
+    def __hash__(self) -> int:  # fractions are slow to hash, and tables are looked up often
+        return self._hash
+
+    @cached_property
     def names(self) -> tuple[str, ...]:
         return NOTHING, *(name for name, _ in self.pays)
 

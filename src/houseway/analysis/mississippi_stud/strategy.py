@@ -5,6 +5,7 @@ What a pair of a rank would bring makes the rank high (it wins), middle (it come
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 from houseway.analysis.mississippi_stud.exact import BestPlay, PayTable, pay_table, solved
@@ -107,7 +108,14 @@ def _tier(pays: PayTable, rank: int) -> int:
 
 def in_words(pays: PayTable, cards: Sequence[Card]) -> tuple[str, str]:
     """What two to four cards have in them: groups, or ranks by tier and in which column they stand."""
-    ranks = Counter(c >> 2 for c in cards)
+    suit = cards[0] & 3
+    suited = all(c & 3 == suit for c in cards)
+    return _in_words(pays, tuple(sorted([c >> 2 for c in cards])), suited)
+
+
+@lru_cache(maxsize=10_000)
+def _in_words(pays: PayTable, held: tuple[int, ...], suited: bool) -> tuple[str, str]:
+    ranks = Counter(held)
     groups = sorted(ranks.values(), reverse=True)
     if groups[0] > 2:
         return f"{groups[0]} of a kind", ""
@@ -118,5 +126,5 @@ def in_words(pays: PayTable, cards: Sequence[Card]) -> tuple[str, str]:
     if groups[0] == 2:
         pair = _TIERS[_tier(pays, max(ranks, key=lambda rank: ranks[rank]))]
         return f"{pair} pair" + (f" and {singles}" if pair == "low" and singles else ""), ""
-    suits = "suited" if len({c & 3 for c in cards}) == 1 else "mixed"
-    return singles, f"{suits} {sum(ranks.keys() <= straight for straight in _STRAIGHTS)}"
+    straights = sum(ranks.keys() <= straight for straight in _STRAIGHTS)
+    return singles, f"{'suited' if suited else 'mixed'} {straights}"
