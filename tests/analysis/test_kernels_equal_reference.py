@@ -153,7 +153,7 @@ def mississippi_rounds(seed, rounds, dealing):
 
     def decide(state, step):
         antes = plan[len(state.board)]
-        return step.choice("bet").pick(antes * STAKE) if antes else step.choice("fold").pick()
+        return step.choice("wager").pick(antes * STAKE) if antes else step.choice("fold").pick()
 
     for number in range(rounds):
         rng.shuffle(order)

@@ -317,7 +317,7 @@ def asked(own, board, bets, elections=None, ante=1000):
         while not isinstance(game.next_step(dealer.state), Decide):
             dealer.advance()
         if antes:
-            dealer.apply(Decided(1, "bet", antes * ante))
+            dealer.apply(Decided(1, "wager", antes * ante))
     return game.house, game.view(dealer.state, seat_viewer(1))
 
 
@@ -331,11 +331,11 @@ def last_street(own, board, antes):
 
 HINTS = [
     # own     board    bets    best    in words
-    ("As Ks", "Qs Js", (1, 3), "bet",  "Bet 3 times the Ante"),
-    ("2s 2h", "9d Kc", (3, 1), "bet",  "Bet 1 times the Ante"),
+    ("As Ks", "Qs Js", (1, 3), "wager",  "Bet 3 times the Ante"),
+    ("2s 2h", "9d Kc", (3, 1), "wager",  "Bet 1 times the Ante"),
     ("Js 2h", "4d 7c", (1, 1), "fold", "Fold"),
     ("Js 2h", "6d 7c", (1, 1), "fold", "Fold"),  # worth the same: the smaller stake
-    ("Js 2h", "6d 7c", (3, 1), "bet",  "Bet 1 times the Ante"),
+    ("Js 2h", "6d 7c", (3, 1), "wager",  "Bet 1 times the Ante"),
 ]  # fmt: skip
 
 
@@ -345,7 +345,7 @@ def test_hints_on_the_last_street_by_hand(own, board, bets, best, words):
     worth = last_street(own, board, 1 + sum(bets))
     hint = decision_hint(house, view)
     assert hint.best == best and hint.text.startswith(words)
-    assert hint.values == {"bet": float(max(worth[1:])), "fold": float(worth[0])}
+    assert hint.values == {"wager": float(max(worth[1:])), "fold": float(worth[0])}
     for n in (1, 2, 3):
         assert f"{n} times {float(worth[n]):+.3f}" in hint.text
 
@@ -360,12 +360,12 @@ def test_hints_on_fourth_street_are_the_mean_of_the_best_on_fifth(own, bets):
         later = [max(last_street(own, f"Kc {text(c)}", antes + n)) for c in left]
         assert sum(later) / len(left) == worth[n]
     hint = decision_hint(*asked(own, "Kc", bets))
-    assert hint.values == {"bet": float(max(worth[1:])), "fold": -antes}
-    assert hint.best == ("bet" if max(worth[1:]) > -antes else "fold")
+    assert hint.values == {"wager": float(max(worth[1:])), "fold": -antes}
+    assert hint.best == ("wager" if max(worth[1:]) > -antes else "fold")
 
 
 @pytest.mark.parametrize(
-    ("own", "best"), [("9c 9d", "bet"), ("Jc 2d", "bet"), ("6c 5c", "bet"), ("6c 5d", "fold")]
+    ("own", "best"), [("9c 9d", "wager"), ("Jc 2d", "wager"), ("6c 5c", "wager"), ("6c 5d", "fold")]
 )
 def test_hints_on_third_street_are_what_the_solution_says(least, own, best):
     house, view = asked(own, "", ())
@@ -374,14 +374,14 @@ def test_hints_on_third_street_are_what_the_solution_says(least, own, best):
     kind = renamed((tuple(sorted(cards(own))),))
     i = next(i for i, h in enumerate(least.holes.tolist()) if renamed((tuple(h),)) == kind)
     worth = [float(Fraction(int(w), 50 * 49 * 48)) for w in least.worth[i]]
-    assert hint.values == {"bet": max(worth[1:]), "fold": -1} and hint.best == best
+    assert hint.values == {"wager": max(worth[1:]), "fold": -1} and hint.best == best
 
 
 def test_a_hint_knows_the_limit_by_the_ante_that_lies_there():
     """Eight antes of $500 on a royal would win $2,000,000: of $50,000 the third ante more brings nothing."""
     house, view = asked("As Ks", "Qs Js", (1, 3), {"payout-limited": True}, ante=50_000)
     free = decision_hint(*asked("As Ks", "Qs Js", (1, 3), ante=50_000))
-    assert decision_hint(house, view).values["bet"] < free.values["bet"]
+    assert decision_hint(house, view).values["wager"] < free.values["wager"]
 
 
 def test_the_names_of_suits_do_not_matter(house):

@@ -295,7 +295,7 @@ def test_a_person_plays_three_card_poker():
 
 def test_a_person_plays_mississippi_stud():
     """A wager that stands beside another is offered once that one lies there."""
-    words = "three-card-bonus 5\nante 10\nthree-card-bonus 5\ndeal\nhint\nbet 20\nbet 10\nfold\nquit\n"
+    words = "three-card-bonus 5\nante 10\nthree-card-bonus 5\ndeal\nhint\nwager 20\nwager 10\nfold\nquit\n"
     done = houseway("play", "mississippi-stud", stdin=words)
     assert done.returncode == 0, done.stderr
     assert "There is no wager 'three-card-bonus' here: ante." in done.stdout

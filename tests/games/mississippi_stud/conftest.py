@@ -46,7 +46,7 @@ class Felt(felt_.Felt):
 
     def chosen(self, step: Decide) -> Event:
         antes = self.bets.get(step.seat, (1, 1, 1))[len(self.state.board)]
-        choice = step.choice("bet" if antes else "fold")
+        choice = step.choice("wager" if antes else "fold")
         return choice.pick(antes * choice.unit_cents if antes else None)
 
     def bet(self, seat: int, ante: int, bonus: int = 0) -> "Felt":

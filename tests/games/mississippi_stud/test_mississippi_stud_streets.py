@@ -69,7 +69,7 @@ def test_from_the_first_card_on_only_a_street_asks_for_more(felt, dealing):
         table.refused(WagerWithdrawn(1, "ante"), "7.IV")
         table.refused(WagerWithdrawn(1, "third-street"), "7.IV")
         if not isinstance(table.step, Decide):
-            table.refused(Decided(1, "bet", 1000), "11.II")
+            table.refused(Decided(1, "wager", 1000), "11.II")
         table.advance()
 
 
@@ -104,7 +104,7 @@ def test_seven_seats(felt):
 )
 def test_a_street_is_one_two_or_three_antes(felt, street, dealing, cents, allowed):
     table = on_street(felt, street, dealing=dealing)
-    event = Decided(1, "bet", cents)
+    event = Decided(1, "wager", cents)
     if allowed:
         before = table.game.stakes(table.state)[1]
         table.do(event)
@@ -122,19 +122,19 @@ def test_nothing_but_a_bet_or_a_fold_in_turn(felt, street):
     table = on_street(felt, street)
     cited = SECTIONS[street]
     assert [(c.name, c.low_cents, c.high_cents, c.unit_cents) for c in table.step.choices] == [
-        ("bet", 1000, 3000, 1000),
+        ("wager", 1000, 3000, 1000),
         ("fold", 0, 0, 1000),
     ]
     assert {c.clause for c in table.step.choices} == {BOOK + cited}
     assert table.step.default == "fold"
-    table.refused(Decided(3, "bet", 1000), cited)
+    table.refused(Decided(3, "wager", 1000), cited)
     table.refused(Decided(3, "fold"), cited)
     table.refused(Decided(2, "fold"), cited)
-    assert table.refused(Decided(1, "check"), cited).allowed == ("bet", "fold")
+    assert table.refused(Decided(1, "check"), cited).allowed == ("wager", "fold")
     table.refused(Decided(1, "play", 1000), cited)
     table.refused(Decided(1, "fold", 1000), cited)
-    table.refused(Decided(1, "bet", 1000, spot="ante"), "7.V")
-    table.do(Decided(1, "bet", 1000)).refused(Decided(1, "fold"), cited)
+    table.refused(Decided(1, "wager", 1000, spot="ante"), "7.V")
+    table.do(Decided(1, "wager", 1000)).refused(Decided(1, "fold"), cited)
 
 
 @clause("11.IV", "11.VI")
@@ -157,7 +157,7 @@ def test_a_fold_is_taken_at_once_with_its_cards(felt, street, dealing):
         (1, wager, "lose", -1000) for wager in ("ante", *STREETS[:street])
     ]
     assert {(x.clause, x.why) for x in lines} == {(cited, "player folded")}
-    table.refused(Decided(3, "bet", 1000), SECTIONS[0])
+    table.refused(Decided(3, "wager", 1000), SECTIONS[0])
     table.refused(CardsCollected("folded"), "11.VIII")
     table.do(Settled(lines))
     assert isinstance(table.step, Procedure) and table.step.clause == cited
@@ -186,7 +186,7 @@ def test_folded_cards_are_never_shown(felt):
 @pytest.mark.parametrize("rule", ["lost", "stand"])
 def test_who_leaves_after_a_bet_is_out_before_the_next_card_is_decided(felt, rule):
     table = felt(abandoned_wagers=rule).ready().bet(1, 10, bonus=5).bet(3, 10)
-    table.script("9d 9c 4s", seat_1="As Qd", seat_3="7h 7d").to("deciding").do(Decided(1, "bet", 2000))
+    table.script("9d 9c 4s", seat_1="As Qd", seat_3="7h 7d").to("deciding").do(Decided(1, "wager", 2000))
     table.do(SeatLeft(1))
     if rule == "lost":  # at once, while the others decide
         assert table.step == Settle(BOOK + "11.II.B")

@@ -18,9 +18,9 @@ def hint(house: House, view: Mapping[str, Any]) -> Hint:
     board = tuple(card(c) for c in view["board"] if c != HIDDEN)
     worth = [float(w) for w in answers(pay_table(house, ante), own_hand(view), board, antes)]
     times = max(range(1, len(worth)), key=lambda n: (worth[n], -n))
-    best, values = worth_of_choices(view, {"bet": worth[times], "fold": worth[0]})
-    if values["fold"] == values["bet"]:
+    best, values = worth_of_choices(view, {"wager": worth[times], "fold": worth[0]})
+    if values["fold"] == values["wager"]:
         best = "fold"
-    told = f"Bet {times} times the Ante" if best == "bet" else "Fold"
+    told = f"Bet {times} times the Ante" if best == "wager" else "Fold"
     each = ", ".join(f"{n} times {worth[n]:+.3f}" for n in range(1, len(worth)))
     return Hint(best, values, f"{told}. In antes: {each}, a fold {worth[0]:+.3f}.")

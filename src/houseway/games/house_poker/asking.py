@@ -95,7 +95,7 @@ class Street(Ask):
     takes = (Decided, *Forfeits.takes)
 
     def __init__(self, wager: str, low: int, high: int, *, last: bool = False):
-        super().__init__(put_up("bet", wager, low, high, status=PLAYED if last else ""), fold(), role=wager)
+        super().__init__(put_up("wager", wager, low, high, status=PLAYED if last else ""), fold(), role=wager)
         self.folds = Forfeits(role=f"{wager}-fold")
 
     def enter(self, g: "Rules", state: State) -> State | None:
