@@ -21,7 +21,7 @@ from houseway.dealer.automatic import Dealer
 from houseway.dealer.chance import StackChance
 from houseway.equipment.cards import DECK, cards
 from houseway.games.registry import open_game
-from houseway.hands.fast.single import eval3
+from houseway.hands.fast.single import mask_of, three
 from houseway.hands.poker import three_card
 
 STAKE = 1_000
@@ -174,7 +174,7 @@ def mississippi_rounds(seed, rounds, dealing):
         assert sum(x.amount_cents for x in main) == net * STAKE
         assert sum(x.stake_cents for x in main) == antes * STAKE
         (side,) = (x for x in table.lines if x.wager == "three-card-bonus")
-        assert side.amount_cents == bonus.table[eval3(*five[2:]) >> 20] * STAKE
+        assert side.amount_cents == bonus.table[three(mask_of(five[2:])) >> 20] * STAKE
 
 
 @pytest.mark.parametrize("dealing", ["automated-shoe", "hand"])

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from houseway.analysis.hints import HIDDEN, Hint, own_hand, worth_of_choices
+from houseway.analysis.hints import Hint, own_hand, worth_of_choices
 from houseway.analysis.mississippi_stud.exact import answers, pay_table
+from houseway.core.game import HIDDEN
 from houseway.editions.house import House
 from houseway.equipment.cards import card
 from houseway.games.mississippi_stud import STREETS
