@@ -54,6 +54,13 @@ def refused(dealer: Dealer, event: Event, path: str, *words: str) -> None:
     assert dealer.state == before
 
 
+def result(line: Line) -> str:
+    """A line in short: ``win 20``, ``lose 10``, ``push``."""
+    dollars, cents = divmod(abs(line.amount_cents), 100)
+    assert not cents
+    return f"{line.outcome} {dollars}" if dollars else line.outcome
+
+
 class Felt:
     """A table that is played step by step. ``choices`` is what seats decide; a game says how cards come."""
 

@@ -81,13 +81,6 @@ def felt() -> Callable[..., Felt]:
     return Felt
 
 
-def result(line: Line) -> str:
-    """A line in short: ``win 20``, ``lose 10``, ``push``."""
-    dollars, cents = divmod(abs(line.amount_cents), 100)
-    assert not cents
-    return f"{line.outcome} {dollars}" if dollars else line.outcome
-
-
 @pytest.fixture
 def results() -> Callable[..., dict[str, str]]:
-    return lambda lines, seat=1: {line.wager: result(line) for line in lines if line.seat == seat}
+    return lambda lines, seat=1: {line.wager: felt_.result(line) for line in lines if line.seat == seat}

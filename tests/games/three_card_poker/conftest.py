@@ -72,15 +72,8 @@ def felt() -> Callable[..., Felt]:
     return Felt
 
 
-def result(line: Line) -> str:
-    """A line in short: ``win 20``, ``lose 10``, ``push``."""
-    dollars, cents = divmod(abs(line.amount_cents), 100)
-    assert not cents
-    return f"{line.outcome} {dollars}" if dollars else line.outcome
-
-
 def by_wager(lines: list[Line], seat: int = 1) -> dict[str, str]:
-    return {line.wager: result(line) for line in lines if line.seat == seat}
+    return {line.wager: felt_.result(line) for line in lines if line.seat == seat}
 
 
 @pytest.fixture
