@@ -13,7 +13,9 @@ from houseway.analysis.blackjack.strategy import rules_of, solved
 from houseway.analysis.crazy_four_poker.exact import KING_HIGH
 from houseway.analysis.crazy_four_poker.simulator import CrazyFourSimulator
 from houseway.analysis.kernels import blackjack_sim, crazy_four_rounds
+from houseway.analysis.kernels.mississippi_stud import base_round as base_antes
 from houseway.analysis.kernels.three_card_rounds import base_round, pair_plus_round, six_card_round
+from houseway.analysis.mississippi_stud.simulator import BaseSimulator, BonusSimulator
 from houseway.analysis.three_card_poker.exact import QUEEN_HIGH
 from houseway.analysis.three_card_poker.simulator import ThreeCardSimulator
 from houseway.core.events import CardDealt, SeatTaken, Settled, Shuffled
@@ -21,6 +23,7 @@ from houseway.dealer.automatic import Dealer
 from houseway.dealer.chance import StackChance
 from houseway.equipment.cards import DECK, cards
 from houseway.games.registry import open_game
+from houseway.hands.fast.single import mask_of, three
 from houseway.hands.poker import three_card
 from houseway.procedures.stakes import placed
 
@@ -186,6 +189,62 @@ def test_crazy_four_poker(dealing):
 @pytest.mark.parametrize("dealing", ["automated-shoe", "hand"])
 def test_crazy_four_poker_on_a_hundred_thousand_rounds(dealing):
     crazy_four_rounds_alike(4, 100_000, dealing)
+
+
+# ── Mississippi Stud ─────────────────────────────────────────────────────────────────────────────────
+
+DEALT = {  # the places of own cards and board in the stack: stacks of three and two, or burns between
+    "automated-shoe": (3, 4, 2, 1, 0),
+    "hand": (0, 1, 3, 5, 7),
+}
+
+
+def mississippi_rounds(seed, rounds, dealing):
+    """By turns the best play and any bets at all: these come where no sane player goes."""
+    rng = Random(seed)
+    game = open_game("mississippi-stud", elections={"dealing": dealing})
+    base, bonus = BaseSimulator(game.house), BonusSimulator(game.house, "three-card-bonus")
+    assert base.unit == bonus.unit == 1
+    classes, suits, third, fourth, fifth, *pays = base.tables
+    any_class = np.zeros_like(classes)
+    order = list(DECK)
+    table = Table(game, FixedOrder(order))
+
+    def decide(state, step):
+        antes = plan[len(state.board)]
+        return step.choice("wager").pick(antes * STAKE) if antes else step.choice("fold").pick()
+
+    for number in range(rounds):
+        rng.shuffle(order)
+        five = np.array([order[i] for i in DEALT[dealing]])
+        if number % 2:
+            plan = [rng.randrange(4) for _ in range(3)]
+            answers = (
+                np.full(shape, n, np.int8) for shape, n in zip((1, (1, 52), (1, 52, 52)), plan, strict=True)
+            )
+            net, antes = base_antes(five, any_class, suits, *answers, *pays)
+        else:
+            own, rename = classes[five[0], five[1]], suits[five[0], five[1]]
+            one, two = (int(c) & ~3 | int(rename[c & 3]) for c in five[2:4])
+            plan = [int(third[own]), int(fourth[own, one]), int(fifth[own, one, two])]
+            net, antes = base_antes(five, classes, suits, third, fourth, fifth, *pays)
+        table.round({"ante": STAKE, "three-card-bonus": STAKE}, decide)
+        main = [x for x in table.lines if x.wager != "three-card-bonus"]
+        assert sum(x.amount_cents for x in main) == net * STAKE
+        assert sum(x.stake_cents for x in main) == antes * STAKE
+        (side,) = (x for x in table.lines if x.wager == "three-card-bonus")
+        assert side.amount_cents == bonus.table[three(mask_of(five[2:])) >> 20] * STAKE
+
+
+@pytest.mark.parametrize("dealing", ["automated-shoe", "hand"])
+def test_mississippi_stud(dealing):
+    mississippi_rounds(1, 1_500, dealing)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("dealing", ["automated-shoe", "hand"])
+def test_mississippi_stud_on_a_hundred_thousand_rounds(dealing):
+    mississippi_rounds(2, 100_000, dealing)
 
 
 # ── blackjack ────────────────────────────────────────────────────────────────────────────────────────

@@ -307,6 +307,15 @@ def test_a_person_plays_crazy_four_poker():
     assert "1 round played" in told
 
 
+def test_a_person_plays_mississippi_stud():
+    words = "ante 10\nthree-card-bonus 5\ndeal\nhint\nwager 20\nwager 10\nfold\nquit\n"
+    done = houseway("play", "mississippi-stud", stdin=words)
+    assert done.returncode == 0, done.stderr
+    assert "Seat 4 bets $5: three-card-bonus." in done.stdout
+    assert "In antes: 1 times" in done.stdout
+    assert "third-street loses $20" in done.stdout and "1 round played" in done.stdout
+
+
 def test_a_person_plays_blackjack():
     done = houseway("play", "blackjack", stdin="base 10\ndeal\n" + "stand\n" * 3 + "quit\n")
     assert done.returncode == 0, done.stderr

@@ -5,15 +5,17 @@ from typing import Any, Self
 
 from tests.games import felt
 
-from houseway.core.events import CardsShown, Event, Line, SeatTaken
+from houseway.core.events import CardDealt, CardsShown, Event, Line, SeatTaken
 from houseway.core.game import Illegal, View
 from houseway.equipment.cards import Card, cards
+from houseway.games.house_poker import BOARD, DEALER
 from houseway.games.registry import open_game
 from houseway.procedures.stakes import placed
 
 
 class ScriptedFelt(felt.Felt):
-    """One table. ``hands`` and ``dealer`` are the cards that come to light, ``choices`` what seats decide."""
+    """One table. ``hands``, ``dealer`` and ``board`` are the cards that come to light, ``choices`` what seats
+    decide."""
 
     def __init__(self, name: str, *, pack: str = "", limits: Any = None, seats: int | None = None,
                  attended: tuple[str, ...] = (), **elections: Any):  # fmt: skip
@@ -25,6 +27,7 @@ class ScriptedFelt(felt.Felt):
         self.book = self.game.table.edition.books[0]
         self.hands: dict[int, tuple[Card, ...]] = {}
         self.dealer: tuple[Card, ...] = ()
+        self.board: tuple[Card, ...] = ()
 
     def refused(self, event: Event, path: str = "") -> Illegal:
         """The refusal of an event; with a clause of the book, it must be the one cited."""
@@ -33,9 +36,14 @@ class ScriptedFelt(felt.Felt):
             assert refusal.clause == f"{self.book}:{path}", refusal
         return refusal
 
-    def drawn(self, asked: CardsShown) -> tuple[Card, ...]:
-        hand = next(h for h in self.state.hands if h.slots == asked.slots)
-        return self.hands[hand.seat] if hand.seat else self.dealer
+    def drawn(self, asked: CardDealt | CardsShown) -> Any:
+        turned = self.board[len(self.state.board) :]
+        if isinstance(asked, CardDealt):
+            return turned[0]
+        hand = next(h for h in self.state.hands if set(asked.slots) <= set(h.slots))
+        if hand.seat == BOARD:
+            return turned[: len(asked.slots)]
+        return self.dealer if hand.seat == DEALER else self.hands[hand.seat]
 
     def bet(self, seat: int, **dollars: int) -> Self:
         """Sits down where nobody sits, and bets so many dollars."""
@@ -45,9 +53,11 @@ class ScriptedFelt(felt.Felt):
             self.do(placed(self.game.table, seat, wager.replace("_", "-"), 100 * amount))
         return self
 
-    def script(self, dealer: str = "", choices: Mapping[int, str] | None = None, **hands: str) -> Self:
+    def script(
+        self, dealer: str = "", choices: Mapping[int, str] | None = None, board: str = "", **hands: str
+    ) -> Self:
         """``seat_3="As Kd 2c"``; a seat without a choice folds."""
-        self.dealer = cards(dealer)
+        self.dealer, self.board = cards(dealer), cards(board)
         self.choices = dict(choices or {})
         self.hands = {int(name.removeprefix("seat_")): cards(hand) for name, hand in hands.items()}
         return self

@@ -1,7 +1,7 @@
 """Hands that differ only in the names of the suits, taken together."""
 
 from collections.abc import Sequence
-from itertools import permutations
+from itertools import combinations, permutations
 
 import numpy as np
 import numpy.typing as npt
@@ -14,26 +14,35 @@ Ints = npt.NDArray[np.int64]
 _SUIT_LANE = 0xFFFF
 
 
+def renamings(deck: Sequence[int]) -> list[tuple[int, ...]]:
+    """The renamings of suits that turn the deck into itself: a lopsided deck has fewer than 24."""
+    held = set(deck)
+    return [
+        suits for suits in permutations(range(4)) if {c // 4 * 4 + suits[c % 4] for c in held} == held
+    ]  # fmt: skip
+
+
+def hand_classes(deck: Sequence[int], size: int) -> tuple[Ints, Ints]:
+    """One hand of each class that renaming suits leaves alike, and how many hands the class has."""
+    hands = np.array(list(combinations(sorted(deck), size)), np.int64)
+    first, _, ways = suit_classes(_masks_of(hands), deck)
+    return hands[first], ways
+
+
+def suit_classes(masks: Ints, deck: Sequence[int]) -> tuple[Ints, npt.NDArray[np.int32], Ints]:
+    """The place of one hand of each class, the class of every hand, and how many hands each has."""
+    codes = _least_codes(masks, np.array(renamings(deck), np.int64))
+    _, first, of_hand, ways = np.unique(codes, return_index=True, return_inverse=True, return_counts=True)
+    return first.astype(np.int64), of_hand.astype(np.int32), ways.astype(np.int64)
+
+
 @njit(cache=True, nogil=True)
-def masks_of(hands: Ints) -> Ints:
+def _masks_of(hands: Ints) -> Ints:
     """The masks of hands given as cards, a hand a row."""
     masks = np.empty(len(hands), np.int64)
     for i in range(len(hands)):
         masks[i] = mask_of(hands[i])
     return masks
-
-
-def suit_classes(masks: Ints, deck: Sequence[int]) -> tuple[Ints, npt.NDArray[np.int32], Ints]:
-    """One hand of each class that renaming suits leaves alike, the class of every hand, and their numbers.
-
-    Only renamings that turn the deck into itself count, so that a lopsided deck is counted right.
-    """
-    whole = masks_of(np.array([sorted(set(deck))], np.int64))
-    renamings = np.array(list(permutations(range(4))), np.int64)
-    kept = [r for r in renamings if _least_codes(whole, r[None])[0] == whole[0]]
-    codes = _least_codes(masks, np.array(kept))
-    _, first, of_hand, ways = np.unique(codes, return_index=True, return_inverse=True, return_counts=True)
-    return first.astype(np.int64), of_hand.astype(np.int32), ways.astype(np.int64)
 
 
 @njit(cache=True, nogil=True)

@@ -1,4 +1,4 @@
-"""A few cards dealt from a deck by given random numbers."""
+"""Cards dealt from a shuffled deck, for simulations."""
 
 import numpy as np
 from numba import njit

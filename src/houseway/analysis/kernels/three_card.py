@@ -3,14 +3,10 @@
 The deck is an argument, so that a few ranks and suits can be counted here and by brute force alike.
 """
 
-from collections.abc import Sequence
-from itertools import combinations
-
 import numpy as np
 import numpy.typing as npt
 from numba import njit
 
-from houseway.analysis.kernels.classes import masks_of, suit_classes
 from houseway.hands.fast.single import bit, standard, three
 
 Ints = npt.NDArray[np.int64]
@@ -20,13 +16,6 @@ NOT_QUALIFIED, WIN, TIE, LOSE = range(4)
 # Places of ``six_card_counts``: the ten levels of five-card poker, then the six-card royals by suit.
 SIX_CARD_ROYAL = 10
 _NINE_TO_ACE = 0x1F80
-
-
-def hand_classes(deck: Sequence[int]) -> tuple[Ints, Ints]:
-    """One hand of each class that renaming suits leaves alike, and how many hands the class has."""
-    hands = np.array(list(combinations(sorted(set(deck)), 3)), np.int64)
-    first, _, ways = suit_classes(masks_of(hands), deck)
-    return hands[first], ways
 
 
 @njit(cache=True, nogil=True)

@@ -12,7 +12,9 @@ from houseway.editions.people import FLOOR
 from houseway.games.house_poker.acts import Act, look, show
 from houseway.games.house_poker.state import (
     APPROVING,
+    BOARD,
     CLEARING,
+    DEALER,
     DISCARDING,
     FOLDED,
     FORFEITS,
@@ -27,6 +29,8 @@ from houseway.games.house_poker.state import (
 from houseway.hands.named import first_match
 from houseway.hands.result import Category
 from houseway.hands.result import Hand as Ranked
+from houseway.money.cents import dollars
+from houseway.money.limits import limit_payouts
 from houseway.money.odds import EVEN_MONEY, Pay, Push
 from houseway.procedures.stakes import Bets, find_bet
 
@@ -80,19 +84,21 @@ class Seat:
                 yield line(self.hand.seat, wager, self.stakes[wager], result, self.g.cite(role), why, pays)
 
     def by_table(
-        self, wager: str, held: Ranked, order: Sequence[Category], *, otherwise: str = LOSE, role: str = ""
-    ) -> Iterator[Line]:
-        """A wager against its pay table: the first line that the hand fits pays."""
+        self, wager: str, held: Ranked, order: Sequence[Category], *, why: str = "", otherwise: str = LOSE,
+        role: str = "",
+    ) -> Iterator[Line]:  # fmt: skip
+        """A wager against its pay table, or the one that it is paid by: the first line that fits pays."""
         if wager in self.stakes:
-            found = first_match(self.g.house.pays(wager), held, tuple(order))
-            why = f"player has {held.describe()}"
-            yield self.table_line(wager, found[1] if found else None, why, otherwise, role)
+            found = first_match(self.g.pays(wager), held, tuple(order))
+            words = why or f"player has {held.describe()}"
+            yield self.table_line(wager, found[1] if found else None, words, otherwise, role)
 
     def table_line(
         self, wager: str, pays: Pay | None, why: str, otherwise: str = LOSE, role: str = ""
     ) -> Line:
         """``role``: of the clause for what the table does not pay, where it is not the table's own."""
-        clause, stake = self.g.table.edition.wager(wager).pays_clauses[0], self.stakes[wager]
+        clause = self.g.table.edition.wager(self.g.paid_as.get(wager, wager)).pays_clauses[0]
+        stake = self.stakes[wager]
         if pays is not None:
             return line(self.hand.seat, wager, stake, WIN, clause, why, pays)
         return line(self.hand.seat, wager, stake, otherwise, self.g.cite(role) if role else clause, why)
@@ -122,9 +128,10 @@ def is_forfeited(g: "Rules", state: State, hand: Hand) -> bool:
     return hand.status == FOLDED and find_bet(state.bets, hand.seat, g.first) is not None
 
 
-def is_spent(state: State, hand: Hand) -> bool:
-    """A player's cards lying on the layout without a wager."""
-    return hand.seat > 0 and not hand.racked and not any(b.seat == hand.seat for b in state.bets)
+def is_spent(g: "Rules", state: State, hand: Hand) -> bool:
+    """A player's cards lying on the layout without a wager on them."""
+    bets = any(b.seat == hand.seat and b.wager not in g.on_the_board for b in state.bets)
+    return hand.seat > 0 and not hand.racked and not bets
 
 
 class Forfeits(Act):
@@ -132,25 +139,28 @@ class Forfeits(Act):
 
     takes = (Settled, CardsCollected)
 
+    def __init__(self, role: str = "forfeits"):
+        self.role = role
+
     def enter(self, g: "Rules", state: State) -> State | None:
         if any(is_forfeited(g, state, h) for h in state.seats):
             return replace(state, phase=FORFEITS)
-        if any(is_spent(state, h) for h in state.seats):
+        if any(is_spent(g, state, h) for h in state.seats):
             return replace(state, phase=RACKING)
         return None
 
     def step(self, g: "Rules", state: State) -> Step:
         if state.phase == FORFEITS:
-            return Settle(g.cite("forfeits"))
+            return Settle(g.cite(self.role))
         text = "put the forfeited hands in the discard rack"
-        return Procedure("dealer", CardsCollected(FORFEITED_CARDS), text, g.cite("forfeits"))
+        return Procedure("dealer", CardsCollected(FORFEITED_CARDS), text, g.cite(self.role))
 
     def take(self, g: "Rules", state: State, event: Event) -> State:
         if state.phase != (FORFEITS if isinstance(event, Settled) else RACKING):
             raise g.not_now(state, event, "")
         if isinstance(event, Settled):
             return settled(state, event)
-        spent = {h.seat for h in state.seats if is_spent(state, h)}
+        spent = {h.seat for h in state.seats if is_spent(g, state, h)}
         return racked(state, spent, event, self.step(g, state))
 
 
@@ -165,9 +175,10 @@ class Showdown(Act):
 
     def enter(self, g: "Rules", state: State) -> State | None:
         for i, hand in reversed(tuple(enumerate(state.hands))):
-            if hand.seat <= 0 or hand.racked:
+            bets = any(b.seat == hand.seat for b in state.bets)
+            if hand.seat <= 0 or (hand.racked and not bets):
                 continue
-            if any(b.seat == hand.seat for b in state.bets):
+            if bets:
                 return replace(state, phase=_due(g, state, hand), turn=i)
             if self.puts_away:
                 return replace(state, phase=DISCARDING, turn=i)
@@ -205,7 +216,7 @@ _SHOWDOWN: dict[type[Event], str] = {
 
 def _due(g: "Rules", state: State, hand: Hand) -> str:
     """What comes next for a hand with wagers at the showdown."""
-    if is_abandoned(g, hand):
+    if hand.racked or is_abandoned(g, hand):
         return SETTLING
     if not hand.shown:
         return SHOWING
@@ -237,8 +248,11 @@ class Clear(Act):
         hand = state.hands[state.turn]
         if hand.seat > 0:
             return _put_away(place(hand.seat), g.cite("clear"))
-        text = "put the dealer's cards in the discard rack, last"
-        return Procedure("dealer", CardsCollected("dealer"), text, g.cite("clear"))
+        last = DEALER if g.sizes[DEALER] else BOARD
+        cards = "the dealer's cards" if last == DEALER else "the community cards"
+        return Procedure(
+            "dealer", CardsCollected(place(last)), f"put {cards} in the discard rack, last", g.cite("clear")
+        )
 
     def take(self, g: "Rules", state: State, event: Event) -> State:
         hand = state.hands[state.turn]
@@ -280,7 +294,22 @@ def seat_lines(g: "Rules", state: State, hand: Hand) -> tuple[Line, ...]:
     lines = list(g.lines(Seat(g, state, hand)))
     # What has lost is taken before anything is paid; some side wagers come after all others.
     lines.sort(key=lambda x: (x.wager in g.settled_last, x.outcome != LOSE))
-    return tuple(lines)
+    return tuple(_within_limit(g, lines))
+
+
+def _within_limit(g: "Rules", lines: list[Line]) -> list[Line]:
+    """Winnings of one hand up to the house's limit, in the order in which they are paid."""
+    limit = g.payout_limit_cents
+    if limit is None:
+        return lines
+    wins = [i for i, x in enumerate(lines) if x.outcome == WIN and x.wager in g.limited]
+    paid = limit_payouts([lines[i].amount_cents for i in wins], limit)
+    for i, cents in zip(wins, paid, strict=True):
+        if cents < lines[i].amount_cents:
+            why = f"{lines[i].why}; a hand is paid {dollars(limit)} at most"
+            made = replace(lines[i], amount_cents=cents, clause=g.cite("payout-limit"), why=why)
+            lines[i] = made if cents else replace(made, outcome=PUSH, odds="")
+    return lines
 
 
 def forfeit_lines(g: "Rules", state: State) -> Iterator[Line]:

@@ -30,7 +30,8 @@ def table_view(g: "Rules", state: State, viewer: Viewer, step: Step) -> View:
         "step": step_view(step, viewer),
     }
     if g.sizes.get(BOARD):
-        view["board"] = [text(c) for c in state.board]
+        lying = next((len(h.slots) for h in state.hands if h.seat == BOARD), 0)
+        view["board"] = [text(c) for c in state.board] + [HIDDEN] * (lying - len(state.board))
     if state.deck:
         # One deck is in play and in the rack, the other in the device.
         view["shoe"]["deck"] = view["rack"]["deck"] = state.deck
