@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from browser_support import PATIENT, PHONE, no_sideways_scroll, scripted
+from browser_support import PATIENT, PHONE, areas_apart, no_sideways_scroll, scripted
 from playwright.sync_api import expect
 
 from houseway.live.terms import TableConfig
@@ -38,6 +38,7 @@ def test_two_players_one_with_four_queens(open_house: Any, someone: Any) -> None
     bob.page.locator(".seat.mine .spot.ante").click()
     expect(bob.page.locator(".seat.mine .spot.super-bonus .amount")).to_have_text("$5")
     no_sideways_scroll(bob.page)
+    areas_apart(page)
     ann.go()
     bob.go()
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from browser_support import DESKTOP, PATIENT, PHONE, no_sideways_scroll, scripted
+from browser_support import DESKTOP, PATIENT, PHONE, areas_apart, no_sideways_scroll, scripted
 from playwright.sync_api import expect
 
 from houseway.live.terms import TableConfig
@@ -35,6 +35,7 @@ def test_two_players_one_of_whom_folds(open_house: Any, someone: Any, size: str)
     expect(board).to_have_count(3)
     for hidden in board.all():
         expect(hidden).to_have_attribute("aria-label", "card face down")
+    areas_apart(ann.page)
     expect(ann.page.locator(".action-words")).to_have_text("You have jack of spades and king of diamonds.")
 
     ann.choose("Wager")
@@ -55,4 +56,9 @@ def test_two_players_one_of_whom_folds(open_house: Any, someone: Any, size: str)
         f"✕ Ante loses $5 −$5 {lost}",
         *(f"✕ {street} Street loses $15 −$15 {lost}" for street in ("Third", "Fourth", "Fifth")),
     ]
+    told = ann.said.splitlines()
+    assert "3 community cards lie face down." in told and "Community card: four of diamonds." in told
+    assert not any(line.startswith(("The dealer has", "The dealer turns up")) for line in told)
+    cards, banner = (ann.page.locator(f".{name}").bounding_box() for name in ("board", "banner"))
+    assert cards["y"] + cards["height"] <= banner["y"]  # the result lies below them
     no_sideways_scroll(ann.page)

@@ -24,12 +24,13 @@ def table_view(g: "Rules", state: State, viewer: Viewer, step: Step) -> View:
         "seated": list(state.seated),
         "bets": bets_view(state.bets),
         "hands": [_player_view(g, state, h, viewer) for h in state.seats],
-        "dealer": _dealer_view(g, state),
         "shoe": {"remaining": state.shoe.remaining, "cutting_card_reached": False},
         "rack": {"cards": state.racked},
         "step": step_view(step, viewer),
     }
-    if g.sizes.get(BOARD):
+    if g.sizes[DEALER]:
+        view["dealer"] = _dealer_view(g, state)
+    if g.sizes[BOARD]:
         lying = next((len(h.slots) for h in state.hands if h.seat == BOARD), 0)
         view["board"] = [text(c) for c in state.board] + [HIDDEN] * (lying - len(state.board))
     if state.deck:
