@@ -9,9 +9,10 @@ from math import comb
 import pytest
 
 from houseway.analysis.edges import edge_report
+from houseway.analysis.five_cards import PayTable
 from houseway.analysis.hints import decision_hint
 from houseway.analysis.mississippi_stud import exact
-from houseway.analysis.mississippi_stud.exact import PayTable, best_play, pay_table
+from houseway.analysis.mississippi_stud.exact import best_play, pay_table
 from houseway.analysis.mississippi_stud.strategy import strategy
 from houseway.analysis.simulation import simulate
 from houseway.analysis.solver import solve, table_with_wagers
@@ -242,10 +243,9 @@ def test_a_limit_by_brute_force():
     """No hand wins more than 30 antes: a fourth one on each street brings nothing then."""
     deck = SMALL["straights and flushes"]
     pays = tuple((name, Fraction(n)) for name, n in PAYS.items())
-    table = PayTable(
-        (*pays, ("pair-of-jacks-or-better", Fraction(1)), ("pair-of-sixes-or-better", Fraction(0)))
-    )
-    limited = best_play(PayTable(table.pays, Fraction(30)), deck=deck)
+    pairs = (("pair-of-jacks-or-better", Fraction(1)), ("pair-of-sixes-or-better", Fraction(0)))
+    table = PayTable((*pays, *pairs), most=10)
+    limited = best_play(PayTable(table.pays, most=10, limit=Fraction(30)), deck=deck)
     won, staked, _ = by_brute_force(deck, limit=30)
     assert (limited.gain, limited.stake) == (won, staked)
     assert limited.gain < best_play(table, deck=deck).gain

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from numba import njit
 
 from houseway.analysis.kernels.dealing import deal
-from houseway.analysis.kernels.five_cards import line_of
+from houseway.analysis.kernels.pay_tables import line_of
 from houseway.hands.fast.single import bit, mask_of
 
 Ints = npt.NDArray[np.int64]
@@ -84,8 +84,8 @@ def best_play(
 
 @njit(cache=True, nogil=True)
 def answers(own: Ints, board: Ints, kept: int, deck: Ints, lines: Ints, gains: Ints) -> tuple[Ints, int]:
-    """What it is worth to take back the bet that is asked about and to let it ride, ``kept`` others being left
-    for certain, and over how many orders of the cards to come."""
+    """What it is worth to take back the bet that is asked about and to let it ride, ``kept`` others being
+    left, and over how many orders of the cards to come."""
     counts = made(own, deck, lines, gains.shape[1])
     values = np.empty(2, np.int64)
     unseen = len(deck) - len(own)
@@ -104,7 +104,7 @@ def answers(own: Ints, board: Ints, kept: int, deck: Ints, lines: Ints, gains: I
 def base_round(
     cards: Ints, classes: Ints, suits: Ints, first: Answers, second: Answers, lines: Ints, gains: Ints
 ) -> tuple[int, int]:
-    """(net, bets left) of five cards, the own three first, by their class and with suits renamed to its own."""
+    """(net, bets left) of five cards, the own three first, by their class and with suits renamed to its."""
     own, rename = classes[cards[0], cards[1], cards[2]], suits[cards[0], cards[1], cards[2]]
     shown = cards[3] & ~3 | rename[cards[3] & 3]
     bets = 1 + first[own] + second[own, shown]
