@@ -31,7 +31,7 @@ __all__ = ["BETS", "RIDE", "WITHDRAW", "LetItRide"]
 BOOK = "oh-let-it-ride"
 BETS = ("bet-1", "bet-2", "bet-3")
 BONUS, OWN_THREE = "let-it-ride-bonus", "three-card-bonus"
-RIDE, WITHDRAW = "let-it-ride", "withdraw"
+RIDE, WITHDRAW = "let-it-ride", "withdraw"  # 1.IV
 
 ranked = lru_cache(maxsize=100_000)(five_card)  # 6.I, 6.II
 
@@ -63,7 +63,7 @@ class LetItRide(HousePoker):
         return ranked(cards)
 
     def lines(self, seat: Seat) -> Iterator[Line]:
-        own = ranked((*seat.hand.cards, *seat.state.board))
+        own = ranked((*seat.hand.cards, *seat.state.board))  # 1.III
         for bet in BETS:
             yield from seat.by_table(bet, own, FIVE_CARD, role="below-tens")
         yield from seat.for_one(BONUS, own, FIVE_CARD)
