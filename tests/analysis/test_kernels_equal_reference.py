@@ -18,7 +18,7 @@ from houseway.analysis.kernels.mississippi_stud import base_round as base_antes
 from houseway.analysis.kernels.pay_tables import entry_of
 from houseway.analysis.kernels.three_card_rounds import base_round, pair_plus_round, six_card_round
 from houseway.analysis.let_it_ride import simulator as let_it_ride
-from houseway.analysis.mississippi_stud.simulator import BaseSimulator, simulator
+from houseway.analysis.mississippi_stud.simulator import base_simulator, simulator
 from houseway.analysis.three_card_poker.exact import QUEEN_HIGH
 from houseway.analysis.three_card_poker.simulator import ThreeCardSimulator
 from houseway.core.events import CardDealt, SeatTaken, Settled, Shuffled
@@ -206,9 +206,9 @@ def mississippi_rounds(seed, rounds, dealing):
     """By turns the best play and any bets at all: these come where no sane player goes."""
     rng = Random(seed)
     game = open_game("mississippi-stud", elections={"dealing": dealing})
-    base, bonus = BaseSimulator(game.house), simulator(game.house, "three-card-bonus")
+    base, bonus = base_simulator(game.house), simulator(game.house, "three-card-bonus")
     assert base.unit == bonus.unit == 1
-    classes, suits, third, fourth, fifth, *pays = base.tables
+    classes, suits, third, fourth, fifth, *pays = (*base.tables, base.unit)
     any_class = np.zeros_like(classes)
     order = list(DECK)
     table = Table(game, FixedOrder(order))
@@ -262,7 +262,7 @@ def let_it_ride_rounds(seed, rounds, dealing):
     """By turns the best play and any answers at all, with both bonuses."""
     rng = Random(seed)
     game = open_game("let-it-ride", elections={"dealing": dealing})
-    base = let_it_ride.BaseSimulator(game.house)
+    base = let_it_ride.base_simulator(game.house)
     five_card, own_three = (
         let_it_ride.simulator(game.house, w) for w in ("let-it-ride-bonus", "three-card-bonus")
     )

@@ -2,11 +2,13 @@
 
 from collections import Counter
 from fractions import Fraction
-from functools import cache
+from functools import partial
 from itertools import combinations
 from math import comb
 
 import pytest
+from street_by_street import SMALL as PACKS
+from street_by_street import by_brute_force
 
 from houseway.analysis.edges import edge_report
 from houseway.analysis.five_cards import PayTable
@@ -200,49 +202,14 @@ def test_the_charts_leave_no_situation_open(house):
 
 # ── small decks ──────────────────────────────────────────────────────────────────────────────────────
 
-SMALL = {
-    "three ranks": cards("Jc Jd Js 6c 6d 6s 2c 2d 2s"),
-    "straights and flushes": cards("Ac Kc Qc Jc Tc 9c 9d Td"),
-    "lopsided": cards("As Ks Qs Jh Th 9h 9d 5c"),
-}
-
-
-def by_brute_force(deck, limit=None):
-    """Gain, stake and distribution of the best play, deal by deal; of equal answers the smaller stake."""
-
-    def paid(bets, five):
-        won = bets * gain(five)
-        return Fraction(won if limit is None else min(won, limit))
-
-    @cache
-    def play(own, board, bets):
-        left = [c for c in deck if c not in own and c not in board]
-        if len(board) == 2:
-            return paid(bets, (*own, *board)), -bets, ((paid(bets, (*own, *board)), Fraction(1)),)
-        options = []
-        for rides in (0, 1):
-            parts = [play(own, (*board, c), bets + rides) for c in left]
-            spread = Counter()
-            for _, _, each in parts:
-                for net, share in each:
-                    spread[net] += share / len(left)
-            means = [sum((p[i] for p in parts), Fraction(0)) / len(left) for i in (0, 1)]
-            options.append((*means, tuple(sorted(spread.items()))))
-        return max(options, key=lambda option: option[:2])
-
-    hands = list(combinations(deck, 3))
-    each = [play(own, (), 1) for own in hands]
-    spread = Counter()
-    for _, _, one in each:
-        for net, share in one:
-            spread[net] += share / len(hands)
-    return sum(e[0] for e in each) / len(hands), -sum(e[1] for e in each) / len(hands), spread
+SMALL = {name: cards(pack) for name, pack in PACKS.items()}
+brute_force = partial(by_brute_force, own_cards=3, gain=gain, answers=(0, 1))
 
 
 @pytest.mark.parametrize("deck", SMALL.values(), ids=SMALL)
 def test_small_decks_by_brute_force(house, deck):
     found = best_play(pay_table(house), deck=deck)
-    won, staked, spread = by_brute_force(deck)
+    won, staked, spread = brute_force(deck)
     assert (found.gain, found.stake) == (won, staked)
     assert {net: Fraction(n, found.deals) for net, n in found.net.items()} == spread
 
@@ -252,7 +219,7 @@ def test_a_limit_by_brute_force():
     deck = SMALL["straights and flushes"]
     pays = (*((name, Fraction(n)) for name, n in PAYS.items()), ("pair-of-tens-or-better", Fraction(1)))
     limited = best_play(PayTable(pays, most=3, limit=Fraction(15)), deck=deck)
-    won, staked, _ = by_brute_force(deck, limit=15)
+    won, staked, _ = brute_force(deck, limit=15)
     assert (limited.gain, limited.stake) == (won, staked)
     assert limited.gain < best_play(PayTable(pays, most=3), deck=deck).gain
 

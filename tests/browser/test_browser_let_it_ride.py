@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser_support import PATIENT, PHONE, no_sideways_scroll, scripted
+from browser_support import PATIENT, PHONE, areas_apart, no_sideways_scroll, scripted
 from playwright.sync_api import expect
 
 from houseway.live.terms import TableConfig
@@ -59,6 +59,7 @@ def test_two_players_one_of_whom_takes_both_bets_back(open_house: Any, someone: 
     expect(page.locator("#warned")).not_to_be_empty()  # only beside the three bets
     put_down(ann, "let-it-ride-bonus", "three-card-bonus")
     put_down(bob)
+    areas_apart(page)
     shot(page, "desktop-bets")
     shot(bob.page, "phone-bets")
     no_sideways_scroll(bob.page)

@@ -4,7 +4,7 @@ What a pair of a rank would bring makes the rank high (it wins), middle (it come
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -140,6 +140,26 @@ def charted(
             for name, row in chart["rows"].items()
         }
     return charts, groups
+
+
+def charted_play(
+    pays: PayTable, stake: Fraction, situations: Iterable[tuple[Situation, int, str]],
+    answers: Mapping[str, str], told: str,
+) -> dict[str, Any]:  # fmt: skip
+    """Charts and words; ``answers`` are the answers in words, ``told`` how a line of them begins."""
+    charts, groups = charted(situations)
+    listed = {
+        when: "; ".join(
+            f"{answers.get(a, a)} {', '.join(held)}" for a, held in sorted(found.items(), reverse=True)
+        )
+        for when, found in groups.items()
+    }
+    words = ". ".join(told.format(when=when, When=when.capitalize()) + text for when, text in listed.items())
+    return {
+        "text": f"Best play. {tiers_in_words(pays)}. {words}. Without a pair: by the charts.",
+        "charts": {when: charts[when] for when in groups},
+        "average_stake": float(stake),
+    }
 
 
 def tiers_in_words(pays: PayTable) -> str:

@@ -1,17 +1,36 @@
-"""Wagers on three or five cards alone, dealt at random."""
+"""Games against a pay table dealt at random: by their best play, and wagers on three or five cards alone."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 
 import numpy as np
+import numpy.typing as npt
 
+from houseway.analysis.five_cards import Ints, PayTable, classes_of
 from houseway.analysis.kernels.pay_tables import side_block
 from houseway.analysis.simulation import Tally
 from houseway.equipment.cards import RANKS
 from houseway.hands.named import first_match
 from houseway.hands.poker import FIVE_CARD, THREE_CARD, THREE_CARD_BONUS
 from houseway.hands.result import ACE, Category, Hand
+
+Answers = npt.NDArray[np.int8]
+PlayBlock = Callable[..., tuple[int, int, int, int]]
+_BOUNDS = np.array([52 - i for i in range(5)])
+
+
+class PlaySimulator:
+    """The best answers of a game with two or three own cards, by classes of these."""
+
+    def __init__(self, pays: PayTable, owns: Ints, answers: tuple[Answers, ...], play_block: PlayBlock):
+        self.unit, self.play_block = pays.unit, play_block
+        self.tables = (*classes_of(owns), *answers, pays.lines, pays.gains)
+
+    def block(self, rng: np.random.Generator, rounds: int) -> Tally:
+        found = self.play_block(rng.integers(0, _BOUNDS, (rounds, 5)), *self.tables, self.unit)
+        return Tally.independent(rounds, *map(int, found))
+
 
 LEVELS = {3: THREE_CARD, 5: FIVE_CARD}
 

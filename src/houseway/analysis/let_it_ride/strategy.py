@@ -3,14 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from houseway.analysis.five_cards import (
-    IN_CHARTS,
-    PayTable,
-    Situation,
-    charted,
-    in_words,
-    tiers_in_words,
-)
+from houseway.analysis.five_cards import IN_CHARTS, PayTable, Situation, charted_play, in_words
 from houseway.analysis.let_it_ride.exact import BestPlay, pay_table, solved
 from houseway.editions.house import House
 from houseway.equipment.cards import DECK
@@ -26,21 +19,9 @@ def strategy(house: House) -> dict[str, Any]:
 
 
 def strategy_of(pays: PayTable, found: BestPlay) -> dict[str, Any]:
-    charts, groups = charted(_situations(pays, found))
-    words = ". ".join(f"With {when}, {_listed(groups[when])}" for when in WHEN)
-    return {
-        "text": f"Best play. {tiers_in_words(pays)}. {words}. Without a pair: by the charts.",
-        "charts": {when: charts[when] for when in WHEN},
-        "legend": LEGEND,
-        "average_stake": float(found.stake),
-    }
-
-
-def _listed(answers: dict[str, list[str]]) -> str:
-    return "; ".join(
-        f"{'let it ride' if answer == RIDES else 'take it back'} on {', '.join(held)}"
-        for answer, held in sorted(answers.items(), reverse=True)
-    )
+    answers = {RIDES: "let it ride on", BACK: "take it back on"}
+    told = charted_play(pays, found.stake, _situations(pays, found), answers, "With {when}, ")
+    return told | {"legend": LEGEND}
 
 
 def _situations(pays: PayTable, found: BestPlay) -> Iterator[tuple[Situation, int, str]]:

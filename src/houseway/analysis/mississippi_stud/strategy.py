@@ -3,14 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from houseway.analysis.five_cards import (
-    IN_CHARTS,
-    PayTable,
-    Situation,
-    charted,
-    in_words,
-    tiers_in_words,
-)
+from houseway.analysis.five_cards import IN_CHARTS, PayTable, Situation, charted_play, in_words
 from houseway.analysis.mississippi_stud.exact import BestPlay, pay_table, solved
 from houseway.editions.house import House
 from houseway.equipment.cards import DECK
@@ -27,21 +20,9 @@ def strategy(house: House) -> dict[str, Any]:
 
 
 def strategy_of(pays: PayTable, found: BestPlay) -> dict[str, Any]:
-    charts, groups = charted(_situations(pays, found))
-    words = ". ".join(f"{street.capitalize()}: {_listed(groups[street])}" for street in _NAMES)
-    return {
-        "text": f"Best play. {tiers_in_words(pays)}. {words}. Without a pair: by the charts.",
-        "charts": {street: charts[street] for street in _NAMES},
-        "legend": LEGEND,
-        "average_stake": float(found.stake),
-    }
-
-
-def _listed(answers: dict[str, list[str]]) -> str:
-    return "; ".join(
-        f"{'fold' if answer == FOLD else f'bet {answer}'} with {', '.join(held)}"
-        for answer, held in sorted(answers.items(), reverse=True)
-    )
+    answers = {str(n): f"bet {n} with" for n in (1, 2, 3)} | {FOLD: "fold with"}
+    told = charted_play(pays, found.stake, _situations(pays, found), answers, "{When}: ")
+    return told | {"legend": LEGEND}
 
 
 def _situations(pays: PayTable, found: BestPlay) -> Iterator[tuple[Situation, int, str]]:
