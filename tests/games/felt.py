@@ -7,7 +7,7 @@ from typing import Any, Self
 import pytest
 from msgspec.structs import replace
 
-from houseway.core.events import Event, Line, SeatTaken, Settled
+from houseway.core.events import Event, Line, SeatLeft, SeatTaken, Settled
 from houseway.core.game import Game, Illegal, View, Viewer
 from houseway.core.steps import Chance, Decide, Over, Procedure, Settle, Step, Wagers
 from houseway.dealer import books
@@ -112,6 +112,8 @@ class Felt:
     def to(self, *phases: str) -> Self:
         """Plays on until one of these phases."""
         while self.state.phase not in phases:
+            if self.state.phase == "idle":
+                self.passer_by()
             self.advance()
         return self
 
@@ -120,6 +122,11 @@ class Felt:
         if isinstance(self.step, Over):
             self.do(self.step.event)
         return self.to("wagers")
+
+    def passer_by(self) -> Self:
+        """Somebody comes to look at the cards that lie spread, and goes."""
+        seat = self.game.table.seats
+        return self.do(SeatTaken(seat), SeatLeft(seat))
 
     def look(self, role: str, seat: int) -> View:
         return self.game.view(self.state, Viewer(role, seat))

@@ -16,6 +16,7 @@ CLAUSES = {
     "baccarat": "oh-baccarat:8.II",
     "big-six": "oh-big-six:4.III",
     "blackjack": "oh-blackjack:4.I",
+    "colorado-holdem": "s38-colorado-holdem:f.1",
     "craps": "oh-craps:4.II",
     "crazy-four-poker": "oh-crazy-four-poker:7.II",
     "let-it-ride": "oh-let-it-ride:7.I",

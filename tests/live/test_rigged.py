@@ -40,6 +40,7 @@ WAGERS = {
     "baccarat": [("player", ""), ("banker", "")],
     "blackjack": [("base", "")],
     "three-card-poker": [("ante", ""), ("pair-plus", "")],
+    "colorado-holdem": [("ante", ""), ("bonus", "")],
     "crazy-four-poker": [("ante", ""), ("queens-up", "")],
     "let-it-ride": [("bet-3", ""), ("let-it-ride-bonus", ""), ("three-card-bonus", "")],
     "mississippi-stud": [("ante", ""), ("three-card-bonus", "")],

@@ -286,9 +286,9 @@ class HoleCardChecked(Event, frozen=True):
 
 
 class StubRacked(Event, frozen=True):
-    """The undealt cards went to the discard rack; ``count`` of them were there."""
+    """The undealt cards went to the discard rack; ``count`` of them were there, where they were counted."""
 
-    count: int
+    count: int | None = None
 
 
 class CardsCollected(Event, frozen=True):

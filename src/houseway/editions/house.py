@@ -66,7 +66,7 @@ class House:
     def _pays(self) -> dict[str, dict[str, Pay]]:
         table: dict[str, dict[str, Pay]] = {}
         for w in self.edition.wagers:
-            table[w.name] = {p.on: p.pays for p in w.pays}
+            table[w.name] = {p.on: p.pays for p in w.pays if self.holds(p.requires)}
             for on in table[w.name]:
                 raised = self.elections.get(f"{PAYS}{w.name}.{on}")
                 if raised is not None:
@@ -93,11 +93,8 @@ class House:
 def elect(edition: Edition, chosen: Mapping[str, Value | str]) -> House:
     """The house that makes these elections and otherwise takes the defaults."""
     elections: dict[str, Value] = {o.name: o.default for o in edition.options}
-    for name, value in chosen.items():
-        if name.startswith(PAYS):
-            elections[name] = _raised_pay(edition, name, str(value))
-        else:
-            elections[name] = _permitted(edition, name, value)
+    options = {name: value for name, value in chosen.items() if not name.startswith(PAYS)}
+    elections |= {name: _permitted(edition, name, value) for name, value in options.items()}
     for option in edition.options:
         if elections[option.name] == option.default:
             continue
@@ -108,7 +105,9 @@ def elect(edition: Edition, chosen: Mapping[str, Value | str]) -> House:
                     f"{other} = {' or '.join(map(show_value, values))}, not {show_value(elections[other])}",
                     option.requires_clauses,
                 )
-    return House(edition, MappingProxyType(elections))
+    house = House(edition, MappingProxyType(elections))  # which lines a pay table has depends on the options
+    raised = {n: _raised_pay(house, n, str(v)) for n, v in chosen.items() if n.startswith(PAYS)}
+    return House(edition, MappingProxyType(elections | raised))
 
 
 def _permitted(edition: Edition, name: str, value: Value | str) -> Value:
@@ -138,10 +137,11 @@ def _parse(option: Option, value: Value | str) -> Value:
     return word
 
 
-def _raised_pay(edition: Edition, name: str, value: str) -> str:
+def _raised_pay(house: House, name: str, value: str) -> str:
+    edition = house.edition
     wager_name, _, on = name.removeprefix(PAYS).partition(".")
     lines = {
-        (w.name, p.on): (w, p) for w in edition.wagers for p in w.pays
+        (w.name, p.on): (w, p) for w in edition.wagers for p in w.pays if house.holds(p.requires)
     }  # every line of every pay table, so that an unknown one can be answered with those there are
     if (wager_name, on) not in lines:
         known = ", ".join(f"{PAYS}{w}.{o}" for w, o in lines)
@@ -154,7 +154,7 @@ def _raised_pay(edition: Edition, name: str, value: str) -> str:
         raise ElectionRefused(f"{name}: {error}", clauses) from None
     if raised == line.pays:
         return str(raised)
-    if not wager.pays_at_least:
+    if line.fixed or not wager.pays_at_least:
         raise ElectionRefused(f"{name}: the document fixes {line.pays}", clauses)
     basis = getattr(line.pays, "basis", "to")
     if getattr(raised, "basis", basis) != basis:

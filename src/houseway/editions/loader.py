@@ -96,7 +96,7 @@ def _drawn(data: dict[str, Any]) -> dict[str, Any]:
         for kind, items in fragment(name).items():
             if kind == FRAGMENTS:
                 continue
-            own = {item["name"] for item in data.get(kind, ())}
+            own = {item["name"] for item in data.get(kind, ())} | set(data.get("omit", ()))
             made = [_cited(item, cites | silent) for item in items if item["name"] not in own]
             whole[kind] = [*whole.get(kind, ()), *(item for item in made if item is not None)]
     return whole

@@ -79,6 +79,8 @@ class PayLine(Record):
     on: str
     pays: Annotated[Pay, BeforeValidator(_read_pay)]
     clauses: tuple[str, ...] = ()  # where it differs from the wager's
+    requires: dict[str, tuple[Value, ...]] = {}  # only under these elections
+    fixed: bool = False  # also where the house may pay more on other lines
 
 
 class WagerSpec(Record):
@@ -196,6 +198,7 @@ class Edition(Record):
     layout: Layout | None = None
     deck_hours: dict[str, int] = {}  # how long cards last, by how they are dealt
     fragments: tuple[str, ...] = ()  # of editions/shared, drawn in by name
+    omit: tuple[str, ...] = ()  # what of them this book has no place for, by name
     # Which clauses have which role in what books share; and the roles that this book has no clause for, with
     # the reason.
     cites: dict[str, tuple[str, ...]] = {}
@@ -229,6 +232,7 @@ class Edition(Record):
         asked = [*(w.offered_by for w in self.wagers), *(r.option for r in self.readings)]
         for part in (self.options, self.wagers, self.duties, self.notices, self.irregularities):
             asked += [name for p in part for name in p.requires]
+        asked += [name for w in self.wagers for line in w.pays for name in line.requires]
         unknown = {name for name in asked if name and name not in options}
         if unknown:
             raise ValueError(f"{self.id}: no such option: {', '.join(sorted(unknown))}")

@@ -25,6 +25,7 @@ from houseway.core.game import Illegal, require_rank
 from houseway.core.steps import Decide, Procedure, Step
 from houseway.editions.house import House
 from houseway.editions.people import DEALER, FLOOR
+from houseway.editions.schema import Duty
 from houseway.equipment.shoe import Shoe
 from houseway.procedures.opening import after_duty, check_duty, duties, duty_step
 from houseway.procedures.seating import Seats
@@ -47,6 +48,8 @@ INSPECT = "inspect"  # it counted wrong again: the floor looks through the deck
 BY_HAND = "by-hand"  # it failed: this shuffle is done by the dealer
 INSPECT_BY_HAND = "inspect-by-hand"  # it failed before it had verified a wrong count
 INSPECTING = (INSPECT, INSPECT_BY_HAND)
+WRONG_COUNT = "wrong-count"  # it counted wrong, and the book wants the deck off the table for it
+IN_DOUBT = (*INSPECTING, WRONG_COUNT)
 
 SHUFFLER_JAM = "shuffler-jam"
 SHUFFLER_FAILURE = "shuffler-failure"
@@ -60,6 +63,7 @@ _TROUBLE_ROLES = {
 
 # Duties that are done now and then, by name in the editions.
 SPREAD_CARDS = "spread-cards"  # those of an idle table
+SHOW_SPREAD = "show-spread-cards"  # where a book wants the first player to look at them first
 WASH_SPREAD = "wash-spread-cards"  # where a book wants spread cards washed again before the shuffle
 GATHER = ProcedureDone("gather-cards")  # … when a seated player wants to bet
 
@@ -75,6 +79,7 @@ class Preparation(Struct, frozen=True):
     trouble: str = ""
     loaded: bool = False  # the other one is in the shuffling device
     spread: bool = False  # the cards of an idle table lay spread
+    looked: bool = False  # … and the player who came has looked at them
     asked: Seats = ()  # who had the cut offered, for a second cut
     supplied: bool = False  # new cards that came shuffled
     refill: bool = False  # the discards, shuffled in the middle of a round
@@ -102,7 +107,7 @@ class CardTable:
         supplied: ShufflePlan | None = None,
         refill: ShufflePlan | None = None,
         two_batches: bool = False,
-        minutes: int,
+        minutes: int | None,
         age_clause: str,
     ):
         self.cite = cite
@@ -114,7 +119,9 @@ class CardTable:
         known = {d.name: d for d in house.edition.duties if house.holds(d.requires)}
         self.loading, self.idle = known.get("load-device"), known.get(SPREAD_CARDS)
         self.inspection, self.repair = known.get("inspect-deck"), known.get("shuffler-repaired")
-        self.verification, self.washing = known.get("verify-shuffle"), known.get(WASH_SPREAD)
+        self.verification = known.get("verify-shuffle")
+        self.showing, self.washing = known.get(SHOW_SPREAD), known.get(WASH_SPREAD)
+        self.counts = house.elections.get("device-counts") is True
 
     def fresh(self) -> Preparation:
         """New cards, not looked over yet."""
@@ -135,7 +142,7 @@ class CardTable:
     def check_change(self, allowed: bool, event: DecksChanged, prep: Preparation = NEW) -> None:
         if not allowed:
             raise Illegal("cards are changed while none of them is in play", self.cite("deck-change"))
-        if prep.trouble in INSPECTING:  # whether the deck is short is for the supervisor to find
+        if prep.trouble in IN_DOUBT:  # whether the deck is short is for the supervisor to find
             require_rank(event.by, FLOOR, self.cite("device-count"), "changing a deck that is in doubt")
 
     # ── shuffle, cut, cutting card, burn ─────────────────────────────────────────────────────────────
@@ -166,8 +173,11 @@ class CardTable:
             assert self.inspection is not None
             found = duty_step(self.inspection)
             return replace(found, instead=(DecksChanged(),))
-        if prep.spread and self.washing is not None:
-            return duty_step(self.washing)
+        if prep.trouble == WRONG_COUNT:
+            text = "the count was wrong: take the whole deck off the table and bring new cards"
+            return Procedure(FLOOR, DecksChanged(), text, self.cite("device-count"))
+        if (duty := self._before_shuffle(prep)) is not None:
+            return duty_step(duty)
         if prep.shuffling.stage == VERIFY:
             assert self.verification is not None
             return replace(duty_step(self.verification), instead=(ReshuffleOrdered(),))
@@ -179,6 +189,12 @@ class CardTable:
             return step
         text, clause = self._shuffle_words(prep, step)
         return replace(step, event=replace(step.event, batch=prep.batch), text=text, clause=clause)
+
+    def _before_shuffle(self, prep: Preparation) -> Duty | None:
+        """What is due on spread cards before they are shuffled: a look at them, a wash."""
+        if not prep.spread:
+            return None
+        return self.washing if prep.looked or self.showing is None else self.showing
 
     def _shuffle_words(self, prep: Preparation, step: Procedure) -> tuple[str, str]:
         text, clause = step.text, step.clause
@@ -198,11 +214,11 @@ class CardTable:
         asked, first = prep.asked, prep.first
         if isinstance(event, Shuffled):
             first = event.first_slot
-            if prep.spread and self.washing is not None:
-                raise Illegal(f"first {self.washing.text}", self.washing.clauses[0], (self.washing.name,))
-            if prep.trouble in INSPECTING:
-                reason = "the count is in doubt: the floor looks through the deck first"
-                raise Illegal(reason, self.cite("device-count"))
+            if (duty := self._before_shuffle(prep)) is not None:
+                raise Illegal(f"first {duty.text}", duty.clauses[0], (duty.name,))
+            if prep.trouble in IN_DOUBT:
+                due = "changes the deck" if prep.trouble == WRONG_COUNT else "looks through the deck first"
+                raise Illegal(f"the count is in doubt: the floor {due}", self.cite("device-count"))
             if event.batch != prep.batch:
                 wanted = f"deck {prep.batch}" if prep.batch else "the only deck"
                 raise Illegal(f"{wanted} comes into play now, not {event.batch!r}", self.cite("two-decks"))
@@ -251,9 +267,7 @@ class CardTable:
         return tuple(IrregularityCalled(what) for what in DEVICE_TROUBLE if self._known(what))
 
     def _known(self, what: str) -> bool:
-        return bool(self.cite(_TROUBLE_ROLES[what])) and (
-            what != SHUFFLER_MISCOUNT or self.inspection is not None
-        )
+        return bool(self.cite(_TROUBLE_ROLES[what])) and (what != SHUFFLER_MISCOUNT or self.counts)
 
     def device_called(self, prep: Preparation, shuffling: bool, event: IrregularityCalled) -> Preparation:
         clause = self.cite(_TROUBLE_ROLES[event.what])
@@ -268,12 +282,14 @@ class CardTable:
         if event.what == SHUFFLER_JAM:
             # A jam in the verifying run leaves it to be done: the count is still in doubt.
             return prep if prep.trouble == RECOUNT else replace(prep, trouble=JAM)
+        if self.inspection is None:
+            return replace(prep, trouble=WRONG_COUNT)
         return replace(prep, trouble=INSPECT if prep.trouble == RECOUNT else RECOUNT)
 
     def _by_device(self, prep: Preparation) -> bool:
         """The cards are in the device, or go into it next."""
-        washed = self.washing is None or not prep.spread
-        waiting = washed and prep.shuffling.stage == "shuffle" and prep.trouble not in (*INSPECTING, BY_HAND)
+        washed = self._before_shuffle(prep) is None
+        waiting = washed and prep.shuffling.stage == "shuffle" and prep.trouble not in (*IN_DOUBT, BY_HAND)
         return waiting and self.device is not None and self.plan(prep) is self.device
 
     def _out_of_use(self, prep: Preparation) -> bool:
@@ -284,9 +300,9 @@ class CardTable:
         if self._out_of_use(prep) and self.repair is not None and event.name == self.repair.name:
             check_duty(self.repair, event)
             return replace(prep, trouble="")
-        if prep.spread and self.washing is not None:
-            check_duty(self.washing, event)
-            return replace(prep, spread=False)
+        if (duty := self._before_shuffle(prep)) is not None:
+            check_duty(duty, event)
+            return replace(prep, looked=True) if duty is self.showing else replace(prep, spread=False)
         if prep.trouble in INSPECTING:
             assert self.inspection is not None
             check_duty(self.inspection, event)
@@ -319,7 +335,7 @@ class CardTable:
 
     def check_age(self, minutes: int) -> None:
         """Cards that have been in use for longer than the book allows are not dealt."""
-        if not 0 <= minutes <= self.minutes:
+        if self.minutes is not None and not 0 <= minutes <= self.minutes:
             raise Illegal(
                 f"the cards have been in use for {minutes} minutes; they are changed within {self.minutes}",
                 self.age_clause,

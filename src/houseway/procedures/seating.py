@@ -24,13 +24,17 @@ def leave_seat(seated: Seats, event: SeatLeft) -> Seats:
     return tuple(s for s in seated if s != event.seat)
 
 
-def player_sat(players: Players, event: SeatTaken, clause: str) -> Players:
-    """Who sits where with one more; ``clause`` refuses somebody who has a position already."""
+def player_sat(players: Players, event: SeatTaken, clause: str, two: bool = False) -> Players:
+    """Who sits where with one more; ``clause`` refuses somebody who has a position already, or with ``two``
+    a second one that is not beside it, or a third."""
     if not event.player:
         return players
-    for seat, player in players:
-        if player == event.player:
-            raise Illegal(f"this player sits at seat {seat}; a player has one position", clause)
+    own = [seat for seat, player in players if player == event.player]
+    if two and len(own) == 1 and abs(own[0] - event.seat) != 1:
+        raise Illegal(f"a second position lies beside seat {own[0]}, not at seat {event.seat}", clause)
+    if len(own) > two:
+        many = "two positions" if two else "one position"
+        raise Illegal(f"this player sits at seat {own[0]}; a player has {many}", clause)
     return (*players, (event.seat, event.player))
 
 

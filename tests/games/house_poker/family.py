@@ -19,10 +19,14 @@ from houseway.procedures.stakes import placed
 EDITIONS = [e for e in map(load_edition, edition_ids()) if "house-poker" in e.fragments]
 
 
-def in_every_book(*roles: str) -> Callable[[Any], Any]:
-    """A test over all editions of the family, marked with each one's own clauses for these roles."""
+def in_every_book(*roles: str, needs: str = "", without: str = "") -> Callable[[Any], Any]:
+    """A test over all editions of the family, marked with each one's own clauses for these roles; only those
+    that have an option, a duty or a role of their own for ``needs``, and no role ``without``."""
     params = []
     for edition in EDITIONS:
+        known = {p.name for p in (*edition.options, *edition.duties)} | edition.cites.keys()
+        if (needs and not {needs, ANY_ROLE} & known) or without in known:
+            continue
         clauses = [c for role in roles for c in edition.cites.get(role, edition.cites.get(ANY_ROLE, ()))]
         if clauses:
             params.append(pytest.param(edition.id, marks=pytest.mark.clause(*clauses), id=edition.id))

@@ -172,15 +172,16 @@ class Spare(Burn):
 
 
 class Board(Act):
-    """So many community cards, while a wager waits for them: dealt face up, or turned up where they lie."""
+    """So many community cards, while a wager waits for them or ``always``: dealt face up, or turned up where
+    they lie."""
 
     takes = (CardDealt, CardsShown)
 
-    def __init__(self, count: int):
-        self.count = count
+    def __init__(self, count: int, *, always: bool = False):
+        self.count, self.always = count, always
 
     def enter(self, g: "Rules", state: State) -> State | None:
-        if state.turn == self.count or not state.bets:
+        if state.turn == self.count or not (state.bets or self.always):
             return None
         return replace(state, phase=REVEAL if _face_down(state) else DEALING)
 
@@ -217,7 +218,7 @@ def _face_down(state: State) -> tuple[int, ...]:
 
 
 class Stub(Act):
-    """The undealt cards are counted into the discard rack, unseen."""
+    """The undealt cards go to the discard rack, unseen: counted, where a count is due."""
 
     takes = (StubRacked,)
 
@@ -226,18 +227,26 @@ class Stub(Act):
 
     def step(self, g: "Rules", state: State) -> Step:
         words = "put the undealt cards in the discard rack without showing them"
-        return Procedure("dealer", StubRacked(state.shoe.remaining), words, g.stub_clause)
+        counted = StubRacked(state.shoe.remaining)
+        if g.counts_stub(state):
+            return Procedure("dealer", counted, words, g.stub_clause)
+        return Procedure("dealer", StubRacked(), words, g.stub_clause, (counted,))
 
     def take(self, g: "Rules", state: State, event: Event) -> State:
         assert isinstance(event, StubRacked)
+        left = state.shoe.remaining
+        if event.count is None:
+            if g.counts_stub(state):
+                raise Illegal("the stub is counted in this round", g.count_clause)
+            return replace(state, shoe=state.shoe.deal(left), racked=state.racked + left, turn=1)
         if event.count < 0:
             raise Illegal(f"{event.count} cards cannot be counted")
-        if event.count != state.shoe.remaining:
-            dealt = len(g.pack) - state.shoe.remaining
+        if event.count != left:
+            dealt = len(g.pack) - left
             why = f"{dealt} cards dealt and {event.count} left are not {len(g.pack)}"
             return g.void(state, g.count_clause, why, removes_deck=True)
-        shoe = state.shoe.deal(event.count)
-        return replace(state, shoe=shoe, racked=state.racked + event.count, turn=1)
+        shoe, racked = state.shoe.deal(left), state.racked + left
+        return replace(state, shoe=shoe, racked=racked, turn=1, counted=state.round)
 
 
 class Look(Act):

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from houseway.core.events import Decided, Event
 from houseway.core.game import Illegal
-from houseway.core.steps import Choice, Decide, Step
+from houseway.core.steps import Choice, Decide, Picks, Step
 from houseway.games.house_poker.acts import Act
 from houseway.games.house_poker.settling import Forfeits
 from houseway.games.house_poker.state import DECIDING, FOLDED, PLAYED, WAITING, Hand, State, changed
@@ -27,10 +27,13 @@ class Answer(Struct, frozen=True):
     high: int = 0
     status: str = ""  # what it makes of the hand; nothing: the hand is asked again
     takes_back: str = ""  # a wager that goes back to the player
+    discards: int = 0  # so many of his cards the player lays aside with it
 
 
-def put_up(name: str, wager: str, low: int = 1, high: int = 1, status: str = PLAYED) -> Answer:
-    return Answer(name, wager, low, high, status)
+def put_up(
+    name: str, wager: str, low: int = 1, high: int = 1, status: str = PLAYED, discards: int = 0
+) -> Answer:
+    return Answer(name, wager, low, high, status, discards=discards)
 
 
 def fold() -> Answer:
@@ -65,24 +68,33 @@ class Ask(Act):
         stake = stake_of(state.bets, hand.seat, g.first)
         cited = g.cite(self.role)
         found = []
-        for a in self.answers:
-            if g.may_answer(state, hand, a):
-                low, high = a.low * stake, g.most_times(state, hand, a) * stake
-                found.append(Choice(a.name, Decided(hand.seat, a.name, low), cited, low, high, stake))
+        for a in self._open_to(g, state, hand):
+            low, high = a.low * stake, g.most_times(state, hand, a) * stake
+            # Who does not answer lays aside what was dealt last.
+            last = hand.slots[len(hand.slots) - a.discards :]
+            picks = Picks(hand.slots, a.discards, a.discards) if a.discards else None
+            event = Decided(hand.seat, a.name, low, slots=last)
+            found.append(Choice(a.name, event, cited, low, high, stake, picks))
         return found
+
+    def _open_to(self, g: "Rules", state: State, hand: Hand) -> Sequence[Answer]:
+        return [a for a in self.answers if g.may_answer(state, hand, a)]
 
     def take(self, g: "Rules", state: State, event: Event) -> State:
         assert isinstance(event, Decided)
         hand, cited = state.hands[state.turn], g.cite(self.role)
         if event.seat != hand.seat:
             raise Illegal(f"it is seat {hand.seat}'s turn, not seat {event.seat}'s", cited)
-        if event.spot or event.hand or event.slots:
+        if event.spot or event.hand:
             raise Illegal("a player has one hand at one position", g.cite("one-position"))
         choice = next((c for c in self._choices(g, state, hand) if c.name == event.choice), None)
         if choice is None:
             names = tuple(c.name for c in self._choices(g, state, hand))
             raise Illegal(f"there is no choice {event.choice!r}", cited, names)
-        answer = next(a for a in self.answers if a.name == event.choice)
+        answer = next(a for a in self._open_to(g, state, hand) if a.name == event.choice)
+        wrong = choice.picks.refusal(event.slots) if choice.picks else "no card" if event.slots else None
+        if wrong:
+            raise Illegal(f"{answer.name} lays aside {answer.discards} of the own cards: {wrong}", cited)
         bets = state.bets
         if answer.wager:
             _check_amount(g, choice, event.amount_cents, stake_of(bets, hand.seat, g.first))
@@ -91,7 +103,8 @@ class Ask(Act):
             raise Illegal(f"{answer.name} puts up nothing", cited)
         if answer.takes_back:
             bets = tuple([b for b in bets if (b.seat, b.wager) != (hand.seat, answer.takes_back)])
-        hands = changed(state.hands, hand, replace(hand, status=answer.status or hand.status))
+        new = replace(_without(hand, event.slots), status=answer.status or hand.status)
+        hands = changed(state.hands, hand, new)
         return replace(state, bets=bets, hands=hands, turn=state.turn + 1)
 
 
@@ -114,6 +127,15 @@ class Street(Ask):
         if isinstance(event, Decided) != (state.phase == DECIDING):
             raise g.not_now(state, event, "")
         return super().take(g, state, event) if state.phase == DECIDING else self.folds.take(g, state, event)
+
+
+def _without(hand: Hand, slots: tuple[int, ...]) -> Hand:
+    """The hand with these of its cards laid aside."""
+    if not slots:
+        return hand
+    kept = [i for i, slot in enumerate(hand.slots) if slot not in slots]
+    cards = tuple([hand.cards[i] for i in kept])
+    return replace(hand, slots=tuple([hand.slots[i] for i in kept]), cards=cards, discarded=slots)
 
 
 def _check_amount(g: "Rules", choice: Choice, cents: int, stake: int) -> None:

@@ -69,7 +69,7 @@ class HousePoker(Phased[State]):
 
     state_type = State
     suits_alike: ClassVar[bool] = True
-    BRINGS_CARDS: ClassVar[frozenset[str]] = frozenset({"dealer-card-exposed"})
+    BRINGS_CARDS: ClassVar[frozenset[str]] = frozenset({"dealer-card-exposed", "card-found-face-up"})
 
     script: ClassVar[tuple[Act, ...]]
     first: ClassVar[str] = "ante"  # the wager by which a player takes part in the decisions
@@ -79,6 +79,7 @@ class HousePoker(Phased[State]):
     on_the_board: ClassVar[tuple[str, ...]] = ()  # wagers on community cards alone: a fold's cards go at once
     paid_as: ClassVar[Mapping[str, str]] = {}  # wagers that the pay table of another pays
     limited: ClassVar[tuple[str, ...]] = ()  # wagers that a limit on what a hand is paid is about
+    limit_covers_least: ClassVar[bool] = True  # such a limit is no less than the least wagers can win
     least_cut: ClassVar[int] = 10
     has_qualifier: ClassVar[bool] = False  # the dealer needs some hand to play
 
@@ -87,7 +88,7 @@ class HousePoker(Phased[State]):
         self.rules = self
         house, edition = table.house, table.edition
         self.pack = DECK if cards is None else tuple(cards)
-        self.cite: Callable[[str], str] = lru_cache(None)(edition.cite)
+        self.cite: Callable[[str], str] = lru_cache(None)(self.clause_of)
         self.specs = {w.name: w for w in edition.wagers}
         self.order = tuple(self.specs)
         self.beside: Mapping[str, tuple[str, ...]] = {w.name: w.beside for w in edition.wagers}
@@ -105,7 +106,10 @@ class HousePoker(Phased[State]):
             raise ValueError(f"a pack has at least {self.cards_for(1)} cards, not {len(self.pack)}")
         self.payout_limit_cents = self._payout_limit()
         self.abandoned_stand = self._elected("abandoned-wagers") == "stand"
-        method = "shoe" if self.from_shoe else "hand"
+        self.players_stay = "abandoned-wagers" in edition.omit
+        self.two_positions = self._elected("two-positions") is True
+        dealing = str(self._elected("dealing"))
+        method = {"automated-shoe": "shoe", "manual-shoe": dealing}.get(dealing, "hand")
         self.deal_clause = self.cite(f"deal-{method}")
         self.stub_clause = self.cite(f"stub-{method}")
         self.count_clause = self.cite(f"count-{method}")
@@ -125,9 +129,20 @@ class HousePoker(Phased[State]):
             ),
             device=ShufflePlan("device", self.cite("shuffle")) if device else None,
             two_batches=house.elections.get("second-deck") is True,
-            minutes=60 * edition.deck_hours[method],
+            minutes=None if f"age-{method}" in edition.absent else 60 * edition.deck_hours[method],
             age_clause=self.cite(f"age-{method}"),
         )
+
+    def clause_of(self, role: str) -> str:
+        """The clause that has a role in this book and under these elections."""
+        return self.table.edition.cite(role)
+
+    def counts_stub(self, state: State) -> bool:
+        """Whether the undealt cards are to be counted in this round."""
+        every = self._elected("stub-count")
+        if not isinstance(every, int):
+            return True
+        return not self.cards.counts and state.round - state.counted >= every
 
     def _elected(self, option: str) -> object:
         return self.house.elections.get(option)
@@ -152,12 +167,12 @@ class HousePoker(Phased[State]):
         return self.house.pays(self.paid_as.get(wager, wager))
 
     def _payout_limit(self) -> int | None:
-        """What a hand is paid at most, where the house limits it: no less than the least wagers can win."""
+        """What a hand is paid at most, where the house limits it: what the least wagers can win, or more."""
         if not self._elected("payout-limited"):
             return None
         limit, low = 100 * self.house.number("payout-limit"), self.table.limits[self.first].min_cents
         least = sum(max(p.win_cents(low) for p in self.pays(w).values()) for w in self.limited)
-        if limit < least:
+        if self.limit_covers_least and limit < least:
             raise ElectionRefused(
                 f"a limit of {dollars(limit)} is less than the {dollars(least)} that wagers of "
                 f"{dollars(low)} can win in a round",
@@ -309,14 +324,22 @@ class HousePoker(Phased[State]):
 
     def _next_round(self, state: State, number: int) -> State:
         """Nothing of the last round but who sits where, and whose deck's turn it is."""
-        return State(
+        after = State(
             shoe=state.shoe if state.between else self._gathered(state.shoe),
             prep=self.cards.due(state.prep),
             round=number,
             phase=SHUFFLING,
             seated=state.seated,
             players=state.players,
+            counted=state.counted,
         )
+        return self._shown_first(after) if state.between else after
+
+    def _shown_first(self, state: State) -> State:
+        """New cards that are due to be shuffled lie spread where a player is to look at them first."""
+        if self.cards.showing is None or state.phase != SHUFFLING:
+            return state
+        return self.player_came(state) if state.seated else replace(state, phase=IDLE)
 
     def _gathered(self, shoe: Shoe) -> Shoe:
         """All cards together again, due to be shuffled; slots go on counting."""
@@ -325,7 +348,8 @@ class HousePoker(Phased[State]):
     def player_came(self, state: State) -> State:
         """The spread cards of an idle table are gathered, washed where the book asks for it, and shuffled."""
         prep = self.cards.due(state.prep, turn=False, spread=self.cards.washing is not None)
-        return replace(state, phase=SHUFFLING, prep=prep, shoe=self._gathered(state.shoe))
+        shoe = self._gathered(state.shoe) if state.prep.done else state.shoe  # new ones lie in order as yet
+        return replace(state, phase=SHUFFLING, prep=prep, shoe=shoe)
 
     def prepared(self, state: State, event: Any) -> State:
         """One step of the preparation; the deal waits until it is done."""
@@ -351,7 +375,7 @@ class HousePoker(Phased[State]):
         if state.phase == OPENING:
             prep, done = self.cards.opened(state.prep, event)
             phase = OPENING if not done else OVER if state.between else SHUFFLING
-            return replace(state, prep=prep, phase=phase)
+            return self._shown_first(replace(state, prep=prep, phase=phase))
         if event.name == SPREAD_CARDS:
             self.cards.check_idle(event, state.phase == WAGERS and not state.bets, state.seated)
             return replace(state, phase=IDLE)

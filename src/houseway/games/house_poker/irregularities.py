@@ -20,6 +20,7 @@ NEXT_CARD = "next-card"  # a card dealt in error, unseen, is the next card
 WRONG_HAND = "wrong-hand"  # ``seat`` 0 is the dealer; ``detail`` may say how many cards
 WRONG_DECK = "wrong-deck"  # … and the deck leaves the table
 EXPOSED = "exposed"  # a card of the dealer's: ``slot``
+FACE_UP = "face-up"  # the next card, ``slot``, lay face up in the deck: it is not played, and no second one
 VOID_ROUND = "void"
 
 
@@ -35,7 +36,7 @@ def possible(g: "Rules", state: State) -> tuple[IrregularityCalled, ...]:
 
 def _calls(g: "Rules", state: State, spec: Irregularity) -> list[IrregularityCalled]:
     match spec.effect:
-        case "next-card":
+        case "next-card" | "face-up":
             return [IrregularityCalled(spec.name, slot=state.shoe.position)] if state.aside < 0 else []
         case "wrong-hand":
             begun = any(h.slots for h in state.hands)
@@ -64,7 +65,7 @@ def called(g: "Rules", state: State, event: IrregularityCalled) -> State:
     require_rank(event.by, spec.by, cited, f"calling {spec.name}")
     if not g.house.holds(spec.requires):
         raise Illegal(f"{spec.name} does not happen at this table: {spec.about}", spec.clauses[0])
-    if spec.effect != EXPOSED:
+    if spec.effect not in (EXPOSED, FACE_UP):
         _no_card(event)
     return _EFFECTS[spec.effect](g, state, spec, event)
 
@@ -92,6 +93,18 @@ def _next_card(g: "Rules", state: State, spec: Irregularity, event: Irregularity
     return replace(state, aside=event.slot)
 
 
+def _face_up(g: "Rules", state: State, spec: Irregularity, event: IrregularityCalled) -> State:
+    cited = spec.clauses[0]
+    _require(state, spec, cited, state.aside < 0)
+    if event.slot != state.shoe.position:
+        raise Illegal(f"the next card is slot {state.shoe.position}, not {event.slot}", cited)
+    shoe = see_all(state.shoe, (event.slot,), event.cards, cited).deal()
+    found = replace(state, shoe=shoe, racked=state.racked + 1, face_up=state.face_up + 1)
+    if found.face_up > 1:
+        return g.void(found, cited, "more than one card lay face up in the deck")
+    return found
+
+
 def _wrong_hand(g: "Rules", state: State, spec: Irregularity, event: IrregularityCalled) -> State:
     cited = spec.clauses[0]
     on_board = event.spot == place(BOARD)
@@ -100,7 +113,7 @@ def _wrong_hand(g: "Rules", state: State, spec: Irregularity, event: Irregularit
     seat = BOARD if on_board else event.seat
     hand = next((h for h in state.hands if h.seat == seat), None)
     # The board grows street by street: what is right is what should lie there by now.
-    size = len(hand.slots) if hand and on_board else g.sizes.get(min(seat, 1), 0)
+    size = hand.count if hand and on_board else g.sizes.get(min(seat, 1), 0)
     _right_count(event, size)
     _require(state, spec, cited, any(h.slots for h in state.hands))
     if hand is None or (on_board and not size):
@@ -138,5 +151,6 @@ _EFFECTS: dict[str, Callable[["Rules", State, Irregularity, IrregularityCalled],
     WRONG_HAND: _wrong_hand,
     WRONG_DECK: _wrong_deck,
     EXPOSED: _exposed,
+    FACE_UP: _face_up,
     VOID_ROUND: _void,
 }

@@ -318,7 +318,7 @@ def racked(state: State, seats: set[int], event: Event, due: Step) -> State:
     count, hands = state.racked, []
     for h in state.hands:
         if h.seat in seats and not h.racked:
-            count += len(h.slots)
+            count += h.count
             h = replace(h, racked=True)
         hands.append(h)
     return replace(state, hands=tuple(hands), racked=count)

@@ -50,6 +50,7 @@ _PLACES = {DEALER: "dealer", BOARD: "board"} | {n: f"seat-{n}" for n in range(1,
 WAITING = "waiting"
 PLAYED = "played"
 FOLDED = "folded"
+DECLARED = "declared"
 
 
 def place(seat: int) -> str:
@@ -68,6 +69,12 @@ class Hand(Struct, frozen=True):
     shown: bool = False  # face up for all
     approved: bool = False  # what it has won, by a supervisor
     racked: bool = False
+    discarded: tuple[int, ...] = ()  # slots that the player has laid aside, face down
+
+    @property
+    def count(self) -> int:
+        """How many cards lie there."""
+        return len(self.slots) + len(self.discarded)
 
 
 class Voided(Struct, frozen=True):
@@ -95,6 +102,8 @@ class State(Struct, frozen=True):
     hands: tuple[Hand, ...] = ()  # of the players from the dealer's left, the board, the dealer's own last
     exposed: tuple[tuple[int, Card], ...] = ()  # cards of a hidden hand that everybody has seen
     aside: int = -1  # a card dealt in error, unseen, waiting for its rightful place
+    face_up: int = 0  # cards of this round that were found face up in the deck and racked
+    counted: int = 0  # the last round whose stub was counted
     settled: tuple[Line, ...] = ()  # of this round: what a void round takes back or gives back
     racked: int = 0  # cards in the discard rack
     voided: Voided | None = None

@@ -54,6 +54,8 @@ def _player_view(g: "Rules", state: State, hand: Hand, viewer: Viewer) -> dict[s
         "left": hand.left,
         "racked": hand.racked,
     }
+    if hand.discarded:
+        seen["discarded"] = len(hand.discarded)
     if visible and hand.cards and (held := g.held_by(state, hand)):
         seen["hand"] = held.describe()
     return seen

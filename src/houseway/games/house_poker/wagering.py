@@ -52,7 +52,7 @@ def offers(g: "Rules", state: State) -> tuple[Offer, ...]:
 
 
 def seat_taken(g: "Rules", state: State, event: SeatTaken) -> State:
-    players = player_sat(state.players, event, g.cite("one-position"))
+    players = player_sat(state.players, event, g.cite("one-position"), g.two_positions)
     if state.closed and state.phase != OVER and any(h.seat == event.seat for h in state.hands):
         # Its player may have left in the middle of the round; what is settled there is his.
         raise Illegal(f"seat {event.seat} is in play until the round is over", g.cite("leaver"))
@@ -70,6 +70,8 @@ def seat_left(g: "Rules", state: State, event: SeatLeft) -> State:
         # Whoever takes the seat next does not see the cards that lay there.
         hands = tuple(replace(h, left=True) if h.seat == event.seat else h for h in state.hands)
         return replace(state, seated=seated, players=players, hands=hands)
+    if g.players_stay and any(h.seat == event.seat for h in state.hands):
+        raise Illegal("who plays this round stays until it is over", g.cite("leaver"))
     hands = tuple(_without_player(g, state, h) if h.seat == event.seat else h for h in state.hands)
     return g.onward(replace(state, seated=seated, players=players, hands=hands))
 

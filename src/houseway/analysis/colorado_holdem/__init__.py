@@ -1,0 +1,1 @@
+"""Colorado Hold'em: figures, reports, simulation and advice."""

@@ -1,0 +1,33 @@
+"""Colorado Hold'em: what to answer and which card to lay aside, by the player's own cards."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from houseway.analysis.colorado_holdem.exact import ANTES, Worth, answers, rules_of
+from houseway.analysis.hints import Hint, own_hand, worth_of_choices
+from houseway.editions.house import House
+from houseway.equipment.cards import text
+from houseway.games.colorado_holdem import BONUS, DECLARE
+
+
+def hint(house: House, view: Mapping[str, Any]) -> Hint:
+    """With a bonus on the layout, of ante, bet and bonus together."""
+    seat = view["step"]["seat"]
+    stakes = {b["wager"]: b["stake_cents"] for b in view["bets"] if b["seat"] == seat}
+    share = Fraction(stakes.get(BONUS, 0), stakes["ante"])
+    own = own_hand(view)
+    best: dict[str, tuple[Fraction, Worth]] = {}
+    for worth in answers(rules_of(house, stakes["ante"]), own):
+        value = worth.gain + share * worth.bonus
+        if worth.answer not in best or value > best[worth.answer][0]:
+            best[worth.answer] = value, worth
+    values = {name: float(value) for name, (value, _) in best.items()} | {
+        DECLARE: float(best[DECLARE][0] if DECLARE in best else -1 - share)
+    }
+    _, offered = worth_of_choices(view, values)
+    name = max((n for n in best if n in offered), key=lambda n: (best[n][0], -ANTES[n]))
+    chosen = best[name][1]
+    aside = f", {text(own[chosen.discard])} aside" if chosen.discard >= 0 else ""
+    each = ", ".join(f"{n} {offered[n]:+.3f}" for n in sorted(offered, key=lambda n: -offered[n]))
+    return Hint(name, offered, f"{name.capitalize()}{aside}. In antes: {each}.")
