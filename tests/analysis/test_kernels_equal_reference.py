@@ -10,9 +10,14 @@ from blackjack_player import decider
 from houseway.analysis.blackjack.rules import BlackjackRules
 from houseway.analysis.blackjack.simulator import rules_array, values_of
 from houseway.analysis.blackjack.strategy import rules_of, solved
+from houseway.analysis.colorado_holdem.exact import ANSWERS
+from houseway.analysis.colorado_holdem.exact import rules_of as colorado_rules
+from houseway.analysis.colorado_holdem.exact import solved as solved_colorado
+from houseway.analysis.colorado_holdem.simulator import ColoradoSimulator
 from houseway.analysis.crazy_four_poker.exact import KING_HIGH
 from houseway.analysis.crazy_four_poker.simulator import CrazyFourSimulator
 from houseway.analysis.kernels import blackjack_sim, crazy_four_rounds
+from houseway.analysis.kernels.colorado_holdem import play_round
 from houseway.analysis.kernels.let_it_ride import base_round as base_bets
 from houseway.analysis.kernels.mississippi_stud import base_round as base_antes
 from houseway.analysis.kernels.pay_tables import entry_of
@@ -374,3 +379,69 @@ def test_blackjack_on_fifty_thousand_rounds(house):
     blackjack_rounds(4, 25_000, HOUSES[house], sane=True)
     for seed in range(25):
         blackjack_rounds(100 + seed, 1_000, HOUSES[house], sane=False)
+
+
+# ── Colorado Hold'em ─────────────────────────────────────────────────────────────────────────────────
+
+HELD = {  # the places of own cards and board in the stack
+    "automated-shoe": (0, 1, 2, 3, 4, 5),
+    "manual-shoe": (0, 2, 4, 1, 3, 5),
+    "hand": (0, 2, 4, 1, 3, 5),
+}
+
+
+def colorado_rounds(seed, rounds, **elections):
+    """By turns the best play and any answers at all, always with a bonus."""
+    rng = Random(seed)
+    named = {name.replace("_", "-"): value for name, value in elections.items()}
+    game = open_game("colorado-holdem", elections=named)
+    rules = colorado_rules(game.house)
+    base = ColoradoSimulator(rules, solved_colorado(rules))
+    assert base.unit == 1
+    classes, suits, owns, answers, discards, instants, *rest = base.tables
+    order = list(DECK)
+    table = Table(game, FixedOrder(order))
+
+    def decide(state, step):
+        aside = [s for s, c in zip(state.hand(1).slots, state.hand(1).cards, strict=True) if c == gone]
+        return step.choice(answer).pick(None, tuple(aside) if step.choice(answer).picks else None)
+
+    for number in range(rounds):
+        rng.shuffle(order)
+        six = np.array([order[i] for i in HELD[named["dealing"]]])
+        own, rename = classes[tuple(six[:3])], suits[tuple(six[:3])]
+        plan = answers, discards
+        if number % 2:
+            lost = rules.instant(six[:3].tolist()) is None
+            may = [a for a in ANSWERS if a in ("bet", "declare", "fold" if rules.required else "play")]
+            plan = answers.copy(), discards.copy()
+            plan[0][own] = ANSWERS.index(rng.choice([a for a in may if a != "declare" or not lost]))
+            plan[1][own] = rng.randrange(3)
+        answer = ANSWERS[plan[0][own]]
+        held = [int(c) & ~3 | int(rename[int(c) & 3]) for c in six[:3]]
+        gone = int(six[held.index(int(owns[own, plan[1][own]]))])
+        net, antes, side = play_round(six, classes, suits, owns, *plan, instants, *rest)
+        table.round({"ante": STAKE, "bonus": 100}, decide)
+        bonus = [x.amount_cents for x in table.lines if x.wager == "bonus"]
+        main = [x for x in table.lines if x.wager != "bonus"]
+        assert sum(x.amount_cents for x in main) == net * STAKE
+        assert sum(x.stake_cents for x in main) == antes * STAKE
+        assert bonus == [side * 100]
+
+
+COLORADO = [
+    {"dealing": "automated-shoe"},
+    {"dealing": "hand", "version": "permissible-bet"},
+    {"dealing": "manual-shoe", "bonus_table": "printed", "bonus_after_fold": "kept", "ace_two_three": False},
+]
+
+
+@pytest.mark.parametrize("elections", COLORADO)
+def test_colorado_holdem(elections):
+    colorado_rounds(1, 1_000, **elections)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("elections", COLORADO)
+def test_colorado_holdem_on_seventy_thousand_rounds(elections):
+    colorado_rounds(2, 70_000, **elections)

@@ -331,6 +331,20 @@ def test_a_person_plays_let_it_ride():
     assert "1 round played" in told
 
 
+def test_a_person_plays_colorado_holdem():
+    """Seed 3 deals 5d 9c 2s, and then other cards."""
+    typed = "ante 10\nbonus 1\ndeal\nhint\nbet\nbet Ks\nbet 2s 5d\nbet 2S\nante 10\ndeal\ndeclare\nquit\n"
+    done = houseway("play", "colorado-holdem", "--seed", "3", stdin=typed)
+    assert done.returncode == 0, done.stderr
+    told = " ".join(done.stdout.split())
+    assert "Your hand: 5d 9c 2s" in told and "Bet, 2s aside. In antes: bet -1.037, fold -1.100" in told
+    assert told.count("name the cards, as in bet 2s: 1 cards are chosen here, not 0") == 2
+    assert "not 2" in told
+    assert "Shown: 5d 9c" in told and "Seat 4 bet " in told and "Seat 4 bonus " in told
+    assert "declared an instant winner without having one [s38-colorado-holdem:o.4]" in told
+    assert "2 rounds played" in told
+
+
 def test_a_person_plays_blackjack():
     done = houseway("play", "blackjack", stdin="base 10\ndeal\n" + "stand\n" * 3 + "quit\n")
     assert done.returncode == 0, done.stderr

@@ -22,9 +22,11 @@ class Hint:
     best: str
     values: Mapping[str, float]  # what each choice is worth, in units of the first wager
     text: str
+    slots: tuple[int, ...] = ()  # the cards to choose with it
 
     def as_dict(self) -> dict[str, Any]:
-        return {"best": self.best, "values": dict(self.values), "text": self.text}
+        chosen = {"slots": list(self.slots)} if self.slots else {}
+        return {"best": self.best, "values": dict(self.values), "text": self.text} | chosen
 
 
 def decision_hint(house: House, view: Mapping[str, Any]) -> Hint:

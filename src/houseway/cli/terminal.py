@@ -203,20 +203,33 @@ class TerminalTable:
                 continue
             choice = step.choice(meant[0])
             try:
-                amount = cents(words[1]) if len(words) > 1 and choice.high_cents else None
-                event = choice.pick(amount)
+                named = len(words) > 1 and choice.high_cents and choice.picks is None
+                amount = cents(words[1]) if named else None
+                event = choice.pick(amount, self._picked(state, step, choice, words[1:]))
                 self.affordable(event)
                 return event
             except (Illegal, ValueError) as refusal:
                 console.print(str(refusal), style="yellow", markup=False)
 
-    def _advice(self, state: Any, step: Decide) -> tuple[Choice | None, str]:
+    def _picked(self, state: Any, step: Decide, choice: Choice, words: list[str]) -> tuple[int, ...] | None:
+        """The cards that go with a choice, named after it: ``bet 2c``."""
+        if choice.picks is None:
+            return None
+        view = self.game.view(state, seat_viewer(step.seat))
+        hand = next(h for h in view["hands"] if h["seat"] == step.seat)
+        lying = {name.lower(): slot for name, slot in zip(hand["cards"], hand["slots"], strict=True)}
+        picked = tuple(sorted(lying[word.lower()] for word in words if word.lower() in lying))
+        if wrong := choice.picks.refusal(picked):
+            raise ValueError(f"name the cards, as in {choice.name} {hand['cards'][-1]}: {wrong}")
+        return picked
+
+    def _advice(self, state: Any, step: Decide) -> tuple[Event | None, str]:
         """The best answer that the analysis knows, and why; or why it knows none."""
         try:
             found = decision_hint(self.game.house, self.game.view(state, seat_viewer(step.seat)))
         except NoHint as none:
             return None, f"No best play is known here: {none.reason}."
-        return step.choice(found.best), found.text
+        return step.choice(found.best).pick(None, found.slots or None), found.text
 
     def leave(self) -> None:
         """Takes back what may be taken back; what may not stays on the layout."""
@@ -249,17 +262,16 @@ class TerminalTable:
 
     def auto_decide(self, state: Any, step: Decide) -> Event:
         """The best play; the book's default where none is known or the chips do not reach."""
-        best, text = self._advice(state, step)
+        event, text = self._advice(state, step)
         for line in in_question(self.game.view(state, seat_viewer(step.seat)), step):
             console.print(line, markup=False)
-        if best is not None:
+        if event is not None:
             console.print(f"Hint: {text}", markup=False)
-            event = best.pick()
             try:
                 self.affordable(event)
                 return event
             except Illegal as refusal:
-                text = f"{best.name} is not possible: {refusal}."
+                text = f"That is not possible: {refusal}."
         if text not in self.told_reasons:
             self.told_reasons.add(text)
             console.print(f"{text} The default stands: {step.default}.", markup=False)

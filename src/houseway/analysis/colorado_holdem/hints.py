@@ -28,6 +28,9 @@ def hint(house: House, view: Mapping[str, Any]) -> Hint:
     _, offered = worth_of_choices(view, values)
     name = max((n for n in best if n in offered), key=lambda n: (best[n][0], -ANTES[n]))
     chosen = best[name][1]
-    aside = f", {text(own[chosen.discard])} aside" if chosen.discard >= 0 else ""
+    hand = next(h for h in view["hands"] if h["seat"] == seat)
+    lying = dict(zip(hand["cards"], hand["slots"], strict=True))
+    aside = text(own[chosen.discard]) if chosen.discard >= 0 else ""
     each = ", ".join(f"{n} {offered[n]:+.3f}" for n in sorted(offered, key=lambda n: -offered[n]))
-    return Hint(name, offered, f"{name.capitalize()}{aside}. In antes: {each}.")
+    told = f"{name.capitalize()}{f', {aside} aside' if aside else ''}. In antes: {each}."
+    return Hint(name, offered, told, (lying[aside],) if aside else ())
