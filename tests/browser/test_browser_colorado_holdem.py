@@ -116,8 +116,8 @@ def test_the_clock_folds_or_plays_on(open_house: Any, someone: Any, version: str
     put_down(ann)
     ann.go()
     expect(ann.page.get_by_role("button", name="Declare")).to_be_visible()
-    # Played on without the 6♥ dealt last, K♥ and 3♥ make two pair with the board.
-    sum_up = "you lose $5" if version == "required-bet" else "you win $10"
+    # Alone, seat 2 has the board Q♠ Q♣ 2♥, and plays it with K♥ and 3♥: the 6♥ was dealt last.
+    sum_up = "you lose $5" if version == "required-bet" else "you win $5"
     expect(ann.page.locator(".results h2")).to_have_text(f"Round 1: {sum_up}")
     assert len(ann.lines) == 1 and "Ante" in ann.lines[0]  # no bet was made
     if version == "required-bet":

@@ -46,6 +46,7 @@ FAMILY = (
     f"{GAMES}/crazy_four_poker",
     f"{GAMES}/mississippi_stud",
     f"{GAMES}/let_it_ride",
+    f"{GAMES}/colorado_holdem",
     f"{GAMES}/house_poker/test_house_poker_table.py",
     FAMILY_TEST,
     f"{GAMES}/house_poker/test_corner_holdem.py",

@@ -271,7 +271,10 @@ def _option(option: Option) -> dict[str, Any]:
 
 def _wager(wager: WagerSpec) -> dict[str, Any]:
     return _fields(wager, "name", "title", "about", "clauses", "pays_at_least", "offered_by") | {
-        "pays": [{"on": p.on, "pays": str(p.pays)} for p in wager.pays],
+        "pays": [
+            {"on": p.on, "pays": str(p.pays)} | ({"requires": p.requires} if p.requires else {})
+            for p in wager.pays
+        ],
         "min_cents": wager.min,
         "max_cents": wager.max,
         "unit_cents": wager.unit,

@@ -13,6 +13,7 @@ export class Felt extends CardTable {
     super(page, { background: tableGround() });
     const { layout, wagers } = page.info;
     this.node.classList.add("house-poker");
+    this.pickWords = "Choose a card to lay aside.";
     this.shoeAt = { x: 68, y: 10 };
     this.arc = { top: 64, deep: 33, wide: 38.5 };
     this.rows = rowsOf(layout.areas);

@@ -12,6 +12,7 @@ const KEYS = {
   stand: "s", hit: "h", double: "d", split: "p", "double-face-down": "f", play: "p", fold: "f",
   cap: "a", collect: "c", insure: "i", insurance: "i", "no-insurance": "n", decline: "n", cut: "t", "refuse-cut": "n", "refuse-card": "n",
 };
+const BEST_PLAY = "b";
 const ROLES = { box: "box person", floor: "floor supervisor" };
 const LEAST_CUT = 10;
 const SELDOM = new Set(["double-face-down", "refuse-card"]); // shown small, below the others,
@@ -124,12 +125,12 @@ export class Actions {
   }
 
   question(step) {
-    if (step.choices.some((c) => c.picks)) return "Choose your cards.";
+    if (step.choices.some((c) => c.picks)) return this.page.felt.pickWords ?? "Choose your cards.";
     return this.page.felt.question?.(step) ?? "Your turn.";
   }
 
   choiceButton(step, choice, primary) {
-    const used = new Set(step.choices.map((c) => KEYS[c.name]));
+    const used = new Set([BEST_PLAY, ...step.choices.map((c) => KEYS[c.name])]);
     const key = KEYS[choice.name] ?? [...choice.name].find((l) => /[a-z]/.test(l) && !used.has(l)) ?? "";
     const detail = choice.high_cents ? dollars(choice.high_cents) : "";
     const act = (at) => this.answer(step, choice, at, choice.high_cents);
@@ -209,7 +210,7 @@ export class Actions {
   }
 
   hintButton() {
-    const button = this.button("Best play?", "b", async () => {
+    const button = this.button("Best play?", BEST_PLAY, async () => {
       button.disabled = true;
       const answer = await this.page.app.net.hint(this.page.id);
       if (!answer.done) {
