@@ -133,6 +133,15 @@ def test_one_version_at_all_tables_of_a_house():
     assert any("may be added" in text for text, _ in permissible.notices())
 
 
+@clause("f.2")
+def test_a_table_has_seven_positions(felt):
+    table = felt().ready()
+    for seat in (0, 8):
+        table.refused(SeatTaken(seat), "f.2")
+    for seat in range(1, 8):
+        table.do(SeatTaken(seat))
+
+
 # ── the decision ─────────────────────────────────────────────────────────────────────────────────────
 
 
