@@ -88,21 +88,24 @@ class Questions(Ask):
         return replace(step, default=FOLD if g.required else PLAY)  # reading "silence"
 
     def take(self, g: HousePoker, state: State, event: Event) -> State:
-        hand = state.hands[state.turn]
-        if state.phase != _AT_ONCE[type(event)]:
-            raise g.not_now(state, event, "")
-        if isinstance(event, CardsShown):
-            return show(state, hand, event, ALL, g.cite("declare"))
-        if isinstance(event, Settled):
-            return settled(state, event)
-        if isinstance(event, CardsCollected):
-            return racked(state, {hand.seat}, event, self.step(g, state))
-        return super().take(g, state, event)
+        if isinstance(event, Decided) and state.phase == DECIDING:
+            return super().take(g, state, event)
+        return _of_a_hand(g, self, state, event, "declare")
 
 
-_AT_ONCE: dict[type[Event], str] = {
-    Decided: DECIDING, CardsShown: SHOWING, Settled: SETTLING, CardsCollected: DISCARDING,
-}  # fmt: skip
+_DUE: dict[type[Event], str] = {CardsShown: SHOWING, Settled: SETTLING, CardsCollected: DISCARDING}
+
+
+def _of_a_hand(g: HousePoker, act: Act, state: State, event: Event, shown_by: str) -> State:
+    """A hand turned up, its wagers settled or its cards put away, whichever is due."""
+    hand = state.hands[state.turn]
+    if state.phase != _DUE.get(type(event)):
+        raise g.not_now(state, event, "")
+    if isinstance(event, CardsShown):
+        return show(state, hand, event, ALL, g.cite(shown_by))
+    if isinstance(event, Settled):
+        return settled(state, event)
+    return racked(state, {hand.seat}, event, act.step(g, state))
 
 
 def _due_at_once(state: State, hand: Hand) -> str:
@@ -147,14 +150,7 @@ class InPasses(Act):
         return Procedure("dealer", CardsCollected(to), text, cited)
 
     def take(self, g: HousePoker, state: State, event: Event) -> State:
-        hand = state.hands[state.turn]
-        if state.phase != _AT_ONCE[type(event)]:
-            raise g.not_now(state, event, "")
-        if isinstance(event, CardsShown):
-            return show(state, hand, event, ALL, g.cite("turn-up"))
-        if isinstance(event, Settled):
-            return settled(state, event)
-        return racked(state, {hand.seat}, event, self.step(g, state))
+        return _of_a_hand(g, self, state, event, "turn-up")
 
 
 def _outcomes(state: State, hand: Hand) -> set[str]:
