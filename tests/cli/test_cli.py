@@ -12,7 +12,7 @@ from command import answer, houseway
 
 from houseway.cli import terminal
 from houseway.editions.register import STATUSES
-from houseway.games.registry import game_names
+from houseway.games.registry import find_edition, game_names
 
 
 def process(*command):
@@ -173,7 +173,9 @@ def test_a_game_is_played_logged_and_verified(name, tmp_path):
     assert left_with(done, log) == 500_00
     record = answer("verify", str(log))
     assert record["verified"] and record["whole"] and record["rounds"] == 5
-    assert houseway("verify", str(log)).stdout.startswith(f"verified {log}: oh-{name}, 5 rounds")
+    assert houseway("verify", str(log)).stdout.startswith(
+        f"verified {log}: {find_edition(name).id}, 5 rounds"
+    )
 
 
 def test_auto_plays_the_best_play_that_it_prints():

@@ -206,7 +206,7 @@ class ColoradoHoldem(HousePoker):
 
     def held_by(self, state: State, hand: Hand) -> Ranked | None:
         """Of three cards there is only to say that they win at once."""
-        if len(hand.cards) == 3 and hand.seat > 0:
+        if len(hand.cards) == 3:
             return three_card(hand.cards) if self.instant(hand) else None
         return super().held_by(state, hand)
 

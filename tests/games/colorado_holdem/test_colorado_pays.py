@@ -221,6 +221,7 @@ def test_the_bonus_is_a_house_option(felt):
     table.do(ante)
     for cents in (1, 50, 99, 101, 200, 500):
         table.refused(WagerPlaced(1, "bonus", cents), "g.2")
+    assert [o.wager for o in table.step.offers] == ["ante", "bonus"]
     table.do(bonus).refused(bonus, "g.2")  # that would be two
     table.refused(WagerWithdrawn(1, "ante"), "g.2")
     table.do(WagerWithdrawn(1, "bonus"), WagerWithdrawn(1, "ante"))

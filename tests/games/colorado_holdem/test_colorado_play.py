@@ -453,6 +453,8 @@ def test_a_seat_sees_its_own_cards_and_nobody_elses(felt, version):
         (hand, _) = table.game.view(table.state, viewer)["hands"]
         assert hand["discarded"] == 1
         assert hand["cards"] == (["As", "Kd"] if viewer in (AUDITOR, seat_viewer(2)) else ["??"] * 2)
+    table.to("showing")
+    assert table.view(2)["hands"][0]["hand"] == "pair of kings, ace-eight-four kickers"
 
 
 @clause("a.1.vi")
