@@ -9,6 +9,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from houseway.live import loop
 from houseway.live.floor import Floor
 from houseway.live.guard import Rate
 from houseway.live.people import People
@@ -69,7 +70,7 @@ class RunningHouse:
 
         def run() -> None:
             try:
-                asyncio.run(self._serve(opened))
+                loop.run(self._serve(opened))
             except BaseException as problem:
                 problems.append(problem)
                 opened.set()

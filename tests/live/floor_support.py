@@ -1,6 +1,5 @@
 """A floor with a clock that is moved by hand, and people who play at it."""
 
-import asyncio
 import itertools
 import json
 import os
@@ -8,6 +7,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from random import Random
 from typing import Any, TypeVar
 
+from houseway.live import loop
 from houseway.live.floor import Done, Floor, Person, Refused, TableConfig
 from houseway.live.protocol import Intend, NotUnderstood, read
 from houseway.live.store import Store
@@ -161,7 +161,7 @@ def run(work: Awaitable[T]) -> T:
     async def main() -> T:
         return await work
 
-    return asyncio.run(main())
+    return loop.run(main())
 
 
 def reopened(store: Store, database: str) -> Store:

@@ -148,7 +148,9 @@ def _insert(connection: Connection, target: Table, rows: list[dict[str, Any]], t
     for at in range(0, len(rows), _CHUNK):
         size = min(_CHUNK, len(rows) - at)
         sql, columns = _statement(target, size, connection.dialect.paramstyle, twice)
-        connection.exec_driver_sql(sql, tuple(row[c] for row in rows[at : at + size] for c in columns))
+        cursor = connection.connection.cursor()
+        cursor.execute(sql, tuple(row[c] for row in rows[at : at + size] for c in columns))
+        cursor.close()
 
 
 @cache
@@ -169,6 +171,7 @@ class Store:
 
     def __init__(self, engine: Engine, vault: Vault):
         self.engine = engine
+        self._driver_error: type[Exception] = engine.dialect.loaded_dbapi.Error
         self.vault = vault
         self.history = self  # for reading the past: with connections of its own, once opened
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
@@ -178,6 +181,7 @@ class Store:
         self.lost: TakenOver | None = None
         self.when_lost: Callable[[], None] = lambda: None
         self._thread: threading.Thread | None = None
+        self._writer: Connection | None = None  # the writing thread's own
 
     @classmethod
     def open(cls, database: str | Path, *, key: bytes | None = None, key_file: Path | None = None) -> "Store":
@@ -206,6 +210,7 @@ class Store:
         except BaseException:
             store.close()
             raise
+        store._stop_writing()  # a connection stays in its thread
         store._thread = threading.Thread(target=store._write_all, name="houseway-store", daemon=True)
         store._thread.start()
         return store
@@ -216,6 +221,7 @@ class Store:
             self._jobs.put(None)
             self._thread.join()
             self._thread = None
+        self._stop_writing()
         self.engine.dispose()
         self.history.engine.dispose()
         if self._held is not None:
@@ -330,8 +336,21 @@ class Store:
 
     @contextlib.contextmanager
     def _writing(self) -> Iterator[Connection]:
-        with self.engine.connect().execution_options(begin="IMMEDIATE") as connection, connection.begin():
-            yield connection
+        """In the writing thread: one connection for all writes, another when something went wrong with it."""
+        if self._writer is None:
+            self._writer = self.engine.connect().execution_options(begin="IMMEDIATE")
+        try:
+            with self._writer.begin():
+                yield self._writer
+        except BaseException:
+            self._stop_writing()
+            raise
+
+    def _stop_writing(self) -> None:
+        writer, self._writer = self._writer, None
+        if writer is not None:
+            with contextlib.suppress(SQLAlchemyError):
+                writer.close()
 
     def _look(self) -> None:
         """Whether the house is still ours, also while there is nothing to write."""
@@ -342,7 +361,7 @@ class Store:
                 schema.check_owner(connection, self._owner)
         except (schema.OtherOwner, InUse):
             self._lose()
-        except SQLAlchemyError:
+        except (SQLAlchemyError, self._driver_error):
             pass  # a database that cannot be asked is noticed by the next write
 
     def _keep_hold(self, held: Connection) -> None:

@@ -10,8 +10,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from houseway.core.game import Game, Illegal, Viewer
-from houseway.core.steps import Offer, Over, Procedure, Step, Together, Wagers
+from houseway.core.game import PUBLIC, Game, Illegal, Viewer
+from houseway.core.steps import Offer, Over, Procedure, Together, Wagers
 from houseway.dealer.log import header
 from houseway.games.registry import open_game
 from houseway.live import audit, freeze
@@ -20,9 +20,9 @@ from houseway.live.audit import BrokenChain, canonical, check_chain
 from houseway.live.book import Book, seat_chips, table_account
 from houseway.live.intents import Again, Ready, carry_out, seconds, time_is_up
 from houseway.live.protocol import Give, Intent, Offers, digest
-from houseway.live.redact import line_dict, news_item, viewer_for
+from houseway.live.redact import Seating, line_dict, news_item, viewer_for
 from houseway.live.seals import Seals
-from houseway.live.sheets import Sheet, encode
+from houseway.live.sheets import Shared, Sheet, encode
 from houseway.live.signing import Receipt
 from houseway.live.standing import Standing, event_in, fold
 from houseway.live.store import Store
@@ -32,6 +32,7 @@ from houseway.live.vault import KeyTrouble
 from houseway.money.ledger import layout_account
 from houseway.money.limits import Limits
 
+Eyes = tuple[Viewer, int | None]  # as whom somebody looks, and from which seat
 NEWS_KEPT = 600  # events that a viewer may have missed and still be told
 CHECKPOINT_RECORDS = 500  # so many at most, and one turn, are read again at a start
 MANY_OFFERS = 40  # beyond this, a wager with the same limits at all its places is one offer
@@ -106,9 +107,12 @@ class TableActor:
         self._watchers: dict[int, Callable[[], None]] = {}
         self._mixed = asyncio.Event()  # no seed waits for players' numbers
         self.version = 0  # counts what was shown
-        self._shared: dict[str, Any] | None = None  # of this version: what is common, sheets, news
-        self._sheets: dict[tuple[Viewer, int | None], Sheet] = {}
+        self._shared: Shared | None = None  # of this version: what is common, sheets, eyes, news
+        self._sheets: dict[Eyes, Sheet] = {}
+        self._seated: dict[str, int] | None = None  # by person
+        self._seating: Seating = ()
         self._told: dict[int, bytes] = {}
+        self._bets: tuple[Offer, ...] = ()
         self._offered: dict[int, tuple[tuple[Offer, ...], list[dict[str, Any]]]] = {}
 
     @property
@@ -384,6 +388,7 @@ class TableActor:
         self.version += 1
         self._shared = None
         self._sheets.clear()
+        self._seated = None
         self._told.clear()
 
     def _next_place(self, now: Standing[Any], ready: Ready) -> Place:
@@ -460,19 +465,23 @@ class TableActor:
     def view(self, person: Person | None, since: int | None = None) -> dict[str, Any]:
         """The table for one person; with ``since``, also what has happened after that record."""
         viewer, seat = self._eyes(person)
-        fields = self._common() | self._own(viewer, seat)
+        seen = {"view": self.game.view(self.standing.state, viewer)}
         news = [] if since is None else [news_item(h, person) for h in self._news_after(since)]
-        return fields | {"now": self._timer(), "news": news}
+        return self._common() | self._own(seat, self._betting()) | seen | {"now": self._timer(), "news": news}
 
     def sheet(self, person: Person | None) -> Sheet:
         """The same, made once for all who see the same, and kept until something changes."""
         eyes = self._eyes(person)
         sheet = self._sheets.get(eyes)
         if sheet is None:
+            viewer, seat = eyes
+            state = self.standing.state
             if self._shared is None:
-                self._shared = self._common()
-            fields = self._shared | self._own(*eyes)
-            sheet = self._sheets[eyes] = Sheet(self.config.id, self.version, fields)
+                public = self.game.view(state, PUBLIC)
+                self._shared = Shared(self.config.id, self.version, self._common(), public)
+                self._bets = self._betting()
+            view = self._shared.view if viewer == PUBLIC else self.game.view(state, viewer)
+            sheet = self._sheets[eyes] = Sheet(self._shared, self._own(seat, self._bets), view)
         return sheet
 
     def told(self, person: Person | None, since: int | None) -> bytes:
@@ -498,10 +507,13 @@ class TableActor:
             missed.append(happened)
         return missed[::-1]
 
-    def _eyes(self, person: Person | None) -> tuple[Viewer, int | None]:
+    def _eyes(self, person: Person | None) -> Eyes:
         """As whom a person looks, and the seat that he sits at: all that makes views differ."""
-        mine = self.standing.seat_of(person.id) if person else None
-        return viewer_for(person, self.standing.seating), mine.seat if mine else None
+        if self._seated is None:
+            self._seated = {s.person: s.seat for s in self.standing.seats}
+            self._seating = self.standing.seating
+        seat = self._seated.get(person.id) if person else None
+        return viewer_for(person, self._seating if seat else ()), seat
 
     def _common(self) -> dict[str, Any]:
         """What everybody sees alike."""
@@ -529,14 +541,12 @@ class TableActor:
             "last_lines": [line_dict(line) for line in now.last_lines],
         }
 
-    def _own(self, viewer: Viewer, seat: int | None) -> dict[str, Any]:
-        """What depends on whose eyes see it."""
-        step = self.game.next_step(self.standing.state)
+    def _own(self, seat: int | None, bets: tuple[Offer, ...]) -> dict[str, Any]:
+        """What depends on who sees it, beside the game's view."""
         return {
-            "view": self.game.view(self.standing.state, viewer),
             "your_seat": seat,
             "chance": _chance(self.standing, seat or 0),
-            "offers": self._offers(self._betting(step), seat or 0),
+            "offers": self._offers(bets, seat or 0),
         }
 
     def _offers(self, offers: tuple[Offer, ...], seat: int) -> list[dict[str, Any]]:
@@ -546,10 +556,11 @@ class TableActor:
             known = self._offered[seat] = offers, _offers(offers, seat)
         return known[1]
 
-    def _betting(self, step: Step) -> tuple[Offer, ...]:
+    def _betting(self) -> tuple[Offer, ...]:
         """What may be bet on now; where wagers stand, between rounds what may be once the next is open,
         and at an idle table what may be once the cards are back."""
         state, game = self.standing.state, self.game
+        step = game.next_step(state)
         wakes = game.wakes(state) if self.standing.seats else None
         if isinstance(step, Over) and game.standing_wagers:
             step = game.next_step(game.apply(state, step.event))
