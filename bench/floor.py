@@ -425,8 +425,7 @@ async def lengthen(store: Any, table: str, records: int) -> None:
                 write.post(table, last.seq, moved)
         if rounds - n == CHECKPOINT_RECORDS // 8:
             kept = replace(standing, seq=last.seq, head=last.hash, plays=standing.plays + 2 * (n + 1))
-            at = {"table_id": table, "seq": last.seq, "round": last.round}
-            write.checkpoints.append(at | {"standing": freeze.dump(game, kept)})
+            store.keep(write, table, last.seq, last.round, freeze.dump(game, kept))
         if n % 500 == 499 or n == rounds - 1:
             await store.write(write)
             write = Write()
