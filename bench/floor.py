@@ -401,9 +401,10 @@ async def lengthen(store: Any, table: str, records: int) -> None:
 
     from houseway.live import freeze
     from houseway.live.audit import MONEY, Record
+    from houseway.live.rows import Write
+    from houseway.live.shown import game_of
     from houseway.live.standing import Standing, fold
-    from houseway.live.store import Write
-    from houseway.live.table import CHECKPOINT_RECORDS, game_of
+    from houseway.live.table import CHECKPOINT_RECORDS
     from houseway.live.terms import TableConfig
     from houseway.money.ledger import Entry, Posting
 

@@ -19,7 +19,7 @@ from websockets.sync.client import connect
 
 from houseway.cli.serve import serve
 from houseway.live.pit import opening_tables
-from houseway.live.table import game_of
+from houseway.live.shown import game_of
 
 CALL = "from houseway.cli.serve import serve; serve(port={port}, database={database!r}{more})"
 
