@@ -10,16 +10,22 @@ from blackjack_player import decider
 from houseway.analysis.blackjack.rules import BlackjackRules
 from houseway.analysis.blackjack.simulator import rules_array, values_of
 from houseway.analysis.blackjack.strategy import rules_of, solved
-from houseway.analysis.kernels import blackjack_sim
+from houseway.analysis.crazy_four_poker.exact import KING_HIGH
+from houseway.analysis.crazy_four_poker.simulator import CrazyFourSimulator
+from houseway.analysis.kernels import blackjack_sim, crazy_four_rounds
+from houseway.analysis.kernels.mississippi_stud import base_round as base_antes
 from houseway.analysis.kernels.three_card_rounds import base_round, pair_plus_round, six_card_round
+from houseway.analysis.mississippi_stud.simulator import BaseSimulator, BonusSimulator
 from houseway.analysis.three_card_poker.exact import QUEEN_HIGH
 from houseway.analysis.three_card_poker.simulator import ThreeCardSimulator
-from houseway.core.events import CardDealt, SeatTaken, Settled, Shuffled, WagerPlaced
+from houseway.core.events import CardDealt, SeatTaken, Settled, Shuffled
 from houseway.dealer.automatic import Dealer
 from houseway.dealer.chance import StackChance
 from houseway.equipment.cards import DECK, cards
 from houseway.games.registry import open_game
+from houseway.hands.fast.single import mask_of, three
 from houseway.hands.poker import three_card
+from houseway.procedures.stakes import placed
 
 STAKE = 1_000
 
@@ -58,7 +64,7 @@ class Table:
         self.lines, self.first_slot = [], None
         self.dealer.to_wagers()
         for wager, stake in wagers.items():
-            self.dealer.apply(WagerPlaced(1, wager, stake))
+            self.dealer.apply(placed(self.dealer.game.table, 1, wager, stake))
         self.dealer.play(decide)
         net = sum(line.amount_cents for line in self.lines)
         return net, sum(line.stake_cents for line in self.lines)
@@ -127,6 +133,118 @@ def test_three_card_poker_six_card_royals():
     )
     (line,) = (x for x in table.lines if x.wager == "six-card-bonus")
     assert line.amount_cents == 10_000_000 == six_card_round(np.array(royal), six.table, six.royal) * 500
+
+
+# ── Crazy Four Poker ─────────────────────────────────────────────────────────────────────────────────
+
+
+def crazy_four_rounds_alike(seed, rounds, dealing):
+    """By best play; every fourth hand that may play for more puts up once or twice the Ante instead."""
+    rng = Random(seed)
+    game = open_game("crazy-four-poker", elections={"dealing": dealing})
+    base, side = (CrazyFourSimulator(game.house, w) for w in ("base", "queens-up"))
+    times = base.times.copy()
+
+    def decide(state, step):
+        many = times[number]
+        return step.choice("play").pick(STAKE * int(many)) if many else step.choice("fold").pick()
+
+    deck, order = list(DECK), [0] * 52
+    table = Table(game, FixedOrder(order))
+    seen = set()
+    for n in range(rounds):
+        rng.shuffle(deck)
+        hand = deck[:10]
+        # From the hand the cards go round one by one; the dealing shoe gives stacks of five.
+        order[:10] = hand if dealing == "automated-shoe" else [hand[i // 2 + 5 * (i % 2)] for i in range(10)]
+        order[10:] = deck[10:]
+        table.dealer.chance.given = order
+        ten = np.array(hand)
+        number = crazy_four_rounds.number_of(ten)
+        best = times[number]
+        if best == 3 and n % 4 == 0:
+            times[number] = 1 + n // 4 % 2
+        table.round({"ante": STAKE, "queens-up": STAKE}, decide)
+        found = {"base": [0, 0], "queens-up": [0, 0]}
+        for line in table.lines:
+            group = found["queens-up" if line.wager == "queens-up" else "base"]
+            group[0] += line.amount_cents
+            group[1] += line.stake_cents
+        net, staked = crazy_four_rounds.base_round(ten, times, KING_HIGH, base.rank_of, base.gains)
+        assert found["base"] == [net * STAKE // base.unit, staked * STAKE]
+        won = -side.unit if times[number] == 0 else side.gains[side.rank_of[number], 0, 0]
+        assert found["queens-up"] == [won * STAKE // side.unit, STAKE]
+        seen.add((int(times[number]), int(net)))
+        times[number] = best
+    return seen
+
+
+@pytest.mark.parametrize("dealing", ["automated-shoe", "hand"])
+def test_crazy_four_poker(dealing):
+    seen = crazy_four_rounds_alike(3, 1_500, dealing)
+    assert {times for times, _ in seen} == {0, 1, 2, 3} and len(seen) > 20
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("dealing", ["automated-shoe", "hand"])
+def test_crazy_four_poker_on_a_hundred_thousand_rounds(dealing):
+    crazy_four_rounds_alike(4, 100_000, dealing)
+
+
+# ── Mississippi Stud ─────────────────────────────────────────────────────────────────────────────────
+
+DEALT = {  # the places of own cards and board in the stack: stacks of three and two, or burns between
+    "automated-shoe": (3, 4, 2, 1, 0),
+    "hand": (0, 1, 3, 5, 7),
+}
+
+
+def mississippi_rounds(seed, rounds, dealing):
+    """By turns the best play and any bets at all: these come where no sane player goes."""
+    rng = Random(seed)
+    game = open_game("mississippi-stud", elections={"dealing": dealing})
+    base, bonus = BaseSimulator(game.house), BonusSimulator(game.house, "three-card-bonus")
+    assert base.unit == bonus.unit == 1
+    classes, suits, third, fourth, fifth, *pays = base.tables
+    any_class = np.zeros_like(classes)
+    order = list(DECK)
+    table = Table(game, FixedOrder(order))
+
+    def decide(state, step):
+        antes = plan[len(state.board)]
+        return step.choice("wager").pick(antes * STAKE) if antes else step.choice("fold").pick()
+
+    for number in range(rounds):
+        rng.shuffle(order)
+        five = np.array([order[i] for i in DEALT[dealing]])
+        if number % 2:
+            plan = [rng.randrange(4) for _ in range(3)]
+            answers = (
+                np.full(shape, n, np.int8) for shape, n in zip((1, (1, 52), (1, 52, 52)), plan, strict=True)
+            )
+            net, antes = base_antes(five, any_class, suits, *answers, *pays)
+        else:
+            own, rename = classes[five[0], five[1]], suits[five[0], five[1]]
+            one, two = (int(c) & ~3 | int(rename[c & 3]) for c in five[2:4])
+            plan = [int(third[own]), int(fourth[own, one]), int(fifth[own, one, two])]
+            net, antes = base_antes(five, classes, suits, third, fourth, fifth, *pays)
+        table.round({"ante": STAKE, "three-card-bonus": STAKE}, decide)
+        main = [x for x in table.lines if x.wager != "three-card-bonus"]
+        assert sum(x.amount_cents for x in main) == net * STAKE
+        assert sum(x.stake_cents for x in main) == antes * STAKE
+        (side,) = (x for x in table.lines if x.wager == "three-card-bonus")
+        assert side.amount_cents == bonus.table[three(mask_of(five[2:])) >> 20] * STAKE
+
+
+@pytest.mark.parametrize("dealing", ["automated-shoe", "hand"])
+def test_mississippi_stud(dealing):
+    mississippi_rounds(1, 1_500, dealing)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("dealing", ["automated-shoe", "hand"])
+def test_mississippi_stud_on_a_hundred_thousand_rounds(dealing):
+    mississippi_rounds(2, 100_000, dealing)
 
 
 # ── blackjack ────────────────────────────────────────────────────────────────────────────────────────

@@ -92,6 +92,8 @@ def test_the_interval_of_grouped_rounds():
 CASES = [
     ("oh-roulette", "first-five"),
     ("oh-roulette", "straight"),
+    ("oh-crazy-four-poker", "base"),
+    ("oh-crazy-four-poker", "queens-up"),
     ("oh-three-card-poker", "base"),
     ("oh-three-card-poker", "pair-plus"),
     ("oh-three-card-poker", "six-card-bonus"),

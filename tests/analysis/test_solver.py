@@ -8,6 +8,7 @@ from blackjack_player import decider
 from houseway.analysis.blackjack.exact import analyse, evaluate
 from houseway.analysis.blackjack.rules import BlackjackRules
 from houseway.analysis.blackjack.strategy import rules_of
+from houseway.analysis.crazy_four_poker.exact import base_game, queens_up
 from houseway.analysis.edges import edge_report
 from houseway.analysis.solver import solve, table_with_wagers
 from houseway.analysis.states import Onward
@@ -16,6 +17,7 @@ from houseway.core.events import WagerPlaced
 from houseway.core.steps import Decide
 from houseway.equipment.cards import DECK, cards, rank, suit
 from houseway.games.registry import open_game
+from houseway.procedures.stakes import placed
 
 STAKE = 1_000
 
@@ -97,6 +99,38 @@ def test_three_card_poker_pair_plus_by_solver():
     game = open_game("three-card-poker", cards=tuple(pack))
     state = table_with_wagers(game, [WagerPlaced(1, "pair-plus", STAKE)])
     assert solve(game, state).edge_on(STAKE) == pair_plus(nets(game, "pair-plus"), pack).house_edge
+
+
+FOUR_OF_FIVE_PACKS = {
+    "eleven cards": cards("As Ah Ad Ac Ks Kh Qs Js 4s 3s 2s"),
+    "two suits": cards("Kc Qc Jc Tc 5c 4c Kd Qd Jd Td 5d 4d"),
+    "a dealer seldom with a king": cards("Kc Qd Jh 9s 8c 7d 5h 4s 3c 2d 9d"),
+}
+
+
+@pytest.mark.parametrize("pack", FOUR_OF_FIVE_PACKS.values(), ids=FOUR_OF_FIVE_PACKS.keys())
+def test_crazy_four_poker_kernel_and_solver_give_the_same_fraction(pack):
+    game = open_game("crazy-four-poker", cards=tuple(pack))
+    ante = placed(game.table, 1, "ante", STAKE)
+    solved = solve(game, table_with_wagers(game, [ante]))
+    kernel = base_game({w: nets(game, w) for w in ("ante", "play", "super-bonus")}, pack)
+    assert solved.edge_on(STAKE) == kernel.house_edge
+    assert solved.staked / STAKE == kernel.stake
+    distribution = {Fraction(net, STAKE): p for net, p in solved.distribution.items()}
+    assert distribution == {net: Fraction(n, kernel.deals) for net, n in kernel.net.items() if n}
+
+
+def test_crazy_four_poker_queens_up_by_solver():
+    """Beside an Ante that is always played."""
+    pack = FOUR_OF_FIVE_PACKS["eleven cards"]
+    game = open_game("crazy-four-poker", cards=tuple(pack))
+    state = table_with_wagers(game, [placed(game.table, 1, w, STAKE) for w in ("ante", "queens-up")])
+    always = solve(game, state, lambda _, step: step.choice("play").pick(), counted=_is_queens_up)
+    assert always.edge_on(STAKE) == queens_up(nets(game, "queens-up"), pack).house_edge
+
+
+def _is_queens_up(line):
+    return line.wager == "queens-up"
 
 
 def test_a_policy_is_worth_no_more_than_the_best_play():

@@ -138,6 +138,8 @@ class Player:
 
     def __init__(self, context: BrowserContext, house: RunningHouse):
         self.context, self.house = context, house
+        if house.entropy is not os.urandom:  # the cards are to be those of the seed: nobody adds a number
+            context.add_init_script("Object.defineProperty(crypto, 'subtle', { value: undefined })")
         self.page: Page = context.new_page()
         self.problems: list[str] = []
         self._listen(self.page)
@@ -217,6 +219,26 @@ class Player:
 def no_sideways_scroll(page: Page) -> None:
     wide, seen = page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
     assert wide <= seen, f"the page is {wide} pixels wide in a window of {seen}"
+
+
+def areas_apart(page: Page) -> None:
+    """Every betting area holds its own name, and no two lie over each other."""
+    crowded = page.evaluate(
+        """() => {
+        const box = (node) => node.getBoundingClientRect();
+        const areas = [...document.querySelectorAll(".spot")].filter((a) => box(a).width);
+        const name = (area) => area.querySelector(".spot-name");
+        const told = (area) => `seat ${area.closest(".seat").dataset.seat}: ${name(area).textContent}`;
+        const meet = (a, b, from, to) => a[from] < b[to] - 1 && b[from] < a[to] - 1;
+        const over = (a, b) => meet(a, b, "left", "right") && meet(a, b, "top", "bottom");
+        const pairs = areas.flatMap((a, i) => areas.slice(i + 1).map((b) => [a, b]));
+        return [
+          ...areas.filter((a) => box(name(a)).width > box(a).width).map(told),
+          ...pairs.filter(([a, b]) => over(box(a), box(b))).map((pair) => pair.map(told)),
+        ];
+        }"""
+    )
+    assert crowded == []
 
 
 def script(page: Page, body: str, argument: Any = None) -> Any:

@@ -1,6 +1,5 @@
 """A Chromium for all tests of the page, and a fresh house for each."""
 
-import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -49,8 +48,6 @@ def someone(chromium: Any, open_house: Any) -> Iterator[Callable[..., Player]]:
         given = {"viewport": DESKTOP, "reduced_motion": "reduce", **options}
         context = chromium.new_context(**given)
         context.set_default_timeout(HANG_MS)
-        if house.entropy is not os.urandom:  # the cards of a test are known: nobody adds a number of his own
-            context.add_init_script("Object.defineProperty(crypto, 'subtle', { value: undefined })")
         people.append(Player(context, house))
         return people[-1]
 

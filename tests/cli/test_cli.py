@@ -293,6 +293,29 @@ def test_a_person_plays_three_card_poker():
     assert "seat 4 looks" in done.stdout and "1 round played" in done.stdout
 
 
+def test_a_person_plays_crazy_four_poker():
+    """Queens Up is offered once an Ante lies there, and goes back with it."""
+    typed = "queens-up 5\nante 10\nqueens-up 5\nclear\ndeal\nante 10\nqueens-up 5\ndeal\nhint\nplay\nquit\n"
+    done = houseway("play", "crazy-four-poker", "--seed", "3", stdin=typed)
+    assert done.returncode == 0, done.stderr
+    told = " ".join(done.stdout.split())
+    assert "There is no wager 'queens-up' here: ante." in told
+    assert told.count("bets $10: ante, and as much on super-bonus") == 2 and "Place a wager first" in told
+    assert "queens-up: $5 to $100" in told and "playing is worth" in told
+    for wager in ("ante", "super-bonus", "play", "queens-up"):
+        assert f"Seat 4 {wager} " in told
+    assert "1 round played" in told
+
+
+def test_a_person_plays_mississippi_stud():
+    words = "ante 10\nthree-card-bonus 5\ndeal\nhint\nwager 20\nwager 10\nfold\nquit\n"
+    done = houseway("play", "mississippi-stud", stdin=words)
+    assert done.returncode == 0, done.stderr
+    assert "Seat 4 bets $5: three-card-bonus." in done.stdout
+    assert "In antes: 1 times" in done.stdout
+    assert "third-street loses $20" in done.stdout and "1 round played" in done.stdout
+
+
 def test_a_person_plays_blackjack():
     done = houseway("play", "blackjack", stdin="base 10\ndeal\n" + "stand\n" * 3 + "quit\n")
     assert done.returncode == 0, done.stderr

@@ -4,7 +4,7 @@ import pytest
 
 from houseway.editions.house import ElectionRefused, elect, set_table
 from houseway.editions.loader import load_edition
-from houseway.money.odds import FixedAmount, Odds
+from houseway.money.odds import FixedAmount, Odds, Push
 
 # Where the text says "no less than" the house may pay more; everywhere else it pays what is printed.
 NO_LESS_THAN = {
@@ -18,6 +18,8 @@ NO_LESS_THAN = {
     ),
     "oh-craps:5.VII": "fire",
     "oh-three-card-poker:12.IV": "pair-plus",
+    "oh-mississippi-stud:12.II": "ante",
+    "oh-mississippi-stud:12.III": "three-card-bonus",
     "oh-baccarat:13.II": "tie",
     # Paid as the wagers that they are made of.
     "oh-craps:5.III": "c-and-e",
@@ -39,6 +41,9 @@ AS_PRINTED = {
     "oh-three-card-poker:12.II": "play",
     "oh-three-card-poker:12.V": "ante-bonus",
     "oh-three-card-poker:12.VI": "six-card-bonus",
+    "oh-crazy-four-poker:11.I": "ante play",
+    "oh-crazy-four-poker:11.II": "super-bonus",
+    "oh-crazy-four-poker:11.III": "queens-up",
     "oh-blackjack:4.VI": "base double-down split",
     "oh-blackjack:9.III": "insurance",
     "oh-house-money:II.C": "house-money",
@@ -64,6 +69,8 @@ def each(table):
 
 
 def raised_and_lowered(paid):
+    if isinstance(paid, Push):
+        return Odds(1, 100), Odds(0, 1)
     if isinstance(paid, FixedAmount):
         return FixedAmount(paid.amount_cents + 100), FixedAmount(paid.amount_cents - 100)
     # One cent more or less for each hundred staked.
@@ -140,6 +147,12 @@ POSTED = [
     ("oh-craps",             "$1",   "$10,000", "pass-odds dont-pass-odds come-odds put-odds dont-come-odds"),
     ("oh-three-card-poker",  "$5",   "$500",    "ante play ante-bonus pair-plus"),
     ("oh-three-card-poker",  "$5",   "$100",    "six-card-bonus"),
+    ("oh-crazy-four-poker",  "$5",   "$500",    "ante super-bonus"),
+    ("oh-crazy-four-poker",  "$5",   "$1,500",  "play"),
+    ("oh-crazy-four-poker",  "$5",   "$100",    "queens-up"),
+    ("oh-mississippi-stud",  "$5",   "$500",    "ante"),
+    ("oh-mississippi-stud",  "$5",   "$1,500",  "third-street fourth-street fifth-street"),
+    ("oh-mississippi-stud",  "$5",   "$100",    "three-card-bonus"),
     ("oh-blackjack",         "$10",  "$1,000",  "base"),
     ("oh-blackjack",         "$5",   "$100",    "house-money"),
     ("oh-baccarat",          "$10",  "$1,000",  "player banker"),
@@ -181,6 +194,10 @@ FOLLOWING = [
     ("oh-craps:7.V", "dont-come-odds", "dont-come"),
     ("oh-three-card-poker:10.II", "play", "ante"),
     ("oh-three-card-poker:12.V", "ante-bonus", "ante"),
+    ("oh-crazy-four-poker:10.III", "play", "ante"),
+    ("oh-mississippi-stud:11.II.A", "third-street", "ante"),
+    ("oh-mississippi-stud:11.IV.A", "fourth-street", "ante"),
+    ("oh-mississippi-stud:11.VI.A", "fifth-street", "ante"),
     ("oh-blackjack:9.II", "insurance", "base"),
     ("oh-blackjack:10.I", "double-down", "base"),
     ("oh-blackjack:11.I", "split", "base"),
@@ -189,9 +206,8 @@ FOLLOWING = [
 
 @pytest.mark.clause(*(row[0] for row in FOLLOWING))
 def test_which_wagers_follow_another():
-    books = ("oh-big-six", "oh-craps", "oh-roulette", "oh-three-card-poker", "oh-blackjack", "oh-baccarat")
-    found = {(w.name, w.follows) for book in books for w in load_edition(book).wagers if w.follows}
-    assert found == {row[1:] for row in FOLLOWING}
+    found = {(book, w.name, w.follows) for book in ELECTED for w in load_edition(book).wagers if w.follows}
+    assert found == {(clause.partition(":")[0], *row) for clause, *row in FOLLOWING}
 
 
 ELECTED = {
@@ -212,6 +228,25 @@ ELECTED = {
     },
     "oh-three-card-poker": {
         "six-card-bonus": True,
+        "shuffler": "device",
+        "second-deck": False,
+        "device-counts": False,
+        "dealing": "automated-shoe",
+        "abandoned-wagers": "lost",
+        "idle-minutes": 15,
+    },
+    "oh-crazy-four-poker": {
+        "shuffler": "device",
+        "second-deck": False,
+        "device-counts": False,
+        "dealing": "automated-shoe",
+        "abandoned-wagers": "lost",
+        "idle-minutes": 15,
+    },
+    "oh-mississippi-stud": {
+        "three-card-bonus": True,
+        "payout-limited": False,
+        "payout-limit": 50_000,
         "shuffler": "device",
         "second-deck": False,
         "device-counts": False,
@@ -306,6 +341,21 @@ PERMITTED = [
     ("oh-three-card-poker:9.II", "dealing",               ("automated-shoe", "hand"), {}),
     ("oh-three-card-poker:7.III", "abandoned-wagers",     ("lost", "stand"), {}),
     ("oh-three-card-poker:5.VI", "idle-minutes",          range(1, 121), {}),
+    ("oh-crazy-four-poker:5.I",  "shuffler",              ("device", "manual"), {}),
+    ("oh-crazy-four-poker:3.II", "second-deck",           YES_NO, {"shuffler": ("device",)}),
+    ("oh-crazy-four-poker:5.II", "device-counts",         YES_NO, {"shuffler": ("device",)}),
+    ("oh-crazy-four-poker:9.II", "dealing",               ("automated-shoe", "hand"), {}),
+    ("oh-crazy-four-poker:7.III", "abandoned-wagers",     ("lost", "stand"), {}),
+    ("oh-crazy-four-poker:5.VI", "idle-minutes",          range(1, 121), {}),
+    ("oh-mississippi-stud:8.I",  "three-card-bonus",      YES_NO, {}),
+    ("oh-mississippi-stud:12.IV", "payout-limited",       YES_NO, {}),
+    ("oh-mississippi-stud:12.IV", "payout-limit",   range(50_000, 10_000_001), {"payout-limited": (True,)}),
+    ("oh-mississippi-stud:5.I",  "shuffler",              ("device", "manual"), {}),
+    ("oh-mississippi-stud:3.II", "second-deck",           YES_NO, {"shuffler": ("device",)}),
+    ("oh-mississippi-stud:5.II", "device-counts",         YES_NO, {"shuffler": ("device",)}),
+    ("oh-mississippi-stud:10.II", "dealing",              ("automated-shoe", "hand"), {}),
+    ("oh-mississippi-stud:7.II", "abandoned-wagers",      ("lost", "stand"), {}),
+    ("oh-mississippi-stud:5.VII", "idle-minutes",         range(1, 121), {}),
 ]  # fmt: skip
 
 
@@ -343,7 +393,8 @@ def test_a_house_elects_what_is_permitted_and_nothing_beside_it(clause, name, pe
 
 
 def test_no_card_game_has_another_option():
-    for book in ("oh-blackjack", "oh-baccarat", "oh-three-card-poker"):
+    families = ("oh-three-card-poker", "oh-crazy-four-poker", "oh-mississippi-stud")
+    for book in ("oh-blackjack", "oh-baccarat", *families):
         edition = load_edition(book)
         listed = [row[1] for row in PERMITTED if edition_of(row[0]) is edition]
         assert sorted(listed) == sorted(o.name for o in edition.options)

@@ -40,6 +40,8 @@ WAGERS = {
     "baccarat": [("player", ""), ("banker", "")],
     "blackjack": [("base", "")],
     "three-card-poker": [("ante", ""), ("pair-plus", "")],
+    "crazy-four-poker": [("ante", ""), ("queens-up", "")],
+    "mississippi-stud": [("ante", ""), ("three-card-bonus", "")],
 }
 GAMES = sorted(WAGERS)
 

@@ -40,9 +40,12 @@ from tools.mutants.sources import Broken, broken
 
 PACKAGE = SRC / "houseway"
 GAMES = "tests/games"
+FAMILY_TEST = f"{GAMES}/house_poker/test_house_poker_family.py"
 FAMILY = (
     f"{GAMES}/three_card_poker",
-    f"{GAMES}/house_poker/test_house_poker_family.py",
+    f"{GAMES}/crazy_four_poker",
+    f"{GAMES}/mississippi_stud",
+    FAMILY_TEST,
     f"{GAMES}/house_poker/test_corner_holdem.py",
 )
 INVENTED = str(ROOT / GAMES / "house_poker" / "invented")
@@ -141,14 +144,16 @@ def _beside_edition(file: Path) -> tuple[tuple[str, ...], str]:
         own = sorted(f"{GAMES}/{game}" for game in drawn_in)
         return (*dict.fromkeys((*own, *FAMILY)), "tests/editions"), INVENTED
     data = tomllib.loads(file.read_text(encoding="utf-8"))
-    family = FAMILY[1:2] if data.get("fragments") else ()
+    family = (FAMILY_TEST,) if data.get("fragments") else ()
     return (f"{GAMES}/{data['game'].replace('-', '_')}", *family, "tests/editions"), ""
 
 
 def _beside_code(file: Path) -> tuple[tuple[str, ...], str]:
     folder = file.relative_to(PACKAGE).parts[1].removesuffix(".py")
-    if folder in ("house_poker", "three_card_poker"):
+    if folder == "house_poker":
         return FAMILY, INVENTED
+    if f"{GAMES}/{folder}" in FAMILY:
+        return (f"{GAMES}/{folder}", FAMILY_TEST), INVENTED
     if file.parent.name != "procedures":
         return (f"{GAMES}/{folder}",) if (ROOT / GAMES / folder).is_dir() else (
             GAMES,

@@ -58,7 +58,7 @@ class TerminalTable:
         self.viewers = [seat_viewer(s) for s in seats]
         chance = StackChance(SystemRandom() if seed is None else Random(seed))
         self.log: LogWriter | None = None
-        self.told_limits = False
+        self.told_limits: set[str] = set()  # of these wagers
         self.told_reasons: set[str] = set()  # why there is no best play
         self.leaving = False  # the book answers for the rest of the round
         self.ledger = Ledger().post(books.opening_entry(dict.fromkeys(seats, 0), _INVENTORY_CENTS))
@@ -107,18 +107,11 @@ class TerminalTable:
     # ── a person's answers ───────────────────────────────────────────────────────────────────────────
 
     def bet(self, step: Wagers) -> None:
-        wagers: dict[str, list[str]] = {}
-        for offer in step.offers:
-            if offer.seat in (0, *self.seats):
-                wagers.setdefault(offer.wager, []).append(offer.spot)
         console.print(f"\nYou have {dollars(self.chips_cents)}. {_HOW_TO_BET}", markup=False)
-        if not self.told_limits:
-            self.told_limits = True
-            if self.game.standing_wagers:
-                console.print(_STANDING, markup=False)
-            for wager in wagers:
-                console.print(f"  {wager}: {self.game.table.limits[wager]}", markup=False)
+        if self.game.standing_wagers and not self.told_limits:
+            console.print(_STANDING, markup=False)
         while True:
+            wagers = self._offered()
             match ask("bet"):
                 case ["deal" | "spin" | "roll" | ""] | []:
                     closing = self.game.next_step(self.dealer.state)
@@ -138,6 +131,18 @@ class TerminalTable:
                     self._place(wager, " ".join(spot), amount, wagers)
                 case _:
                     console.print(_HOW_TO_BET, markup=False, style="yellow")
+
+    def _offered(self) -> dict[str, list[str]]:
+        """The wagers that may be made now, with their spots; the limits of each are told once."""
+        step = self.game.next_step(self.dealer.state)
+        wagers: dict[str, list[str]] = {}
+        for offer in step.offers if isinstance(step, Wagers) else ():
+            if offer.seat in (0, *self.seats):
+                wagers.setdefault(offer.wager, []).append(offer.spot)
+        for wager in (w for w in wagers if w not in self.told_limits):
+            console.print(f"  {wager}: {self.game.table.limits[wager]}", markup=False)
+        self.told_limits |= wagers.keys()
+        return wagers
 
     def _place(self, wager: str, spot: str, amount: str, wagers: dict[str, list[str]]) -> None:
         if wager not in wagers:
@@ -162,8 +167,10 @@ class TerminalTable:
 
     def _clear(self) -> None:
         view = self.game.view(self.dealer.state, self.viewers[0])
-        for bet in view.get("bets", []):
-            if bet["seat"] in self.seats:
+        # The last first: some stand only beside others; and some come back with the one that they equal.
+        equal = {w.name for w in self.game.table.edition.wagers if w.equals}
+        for bet in reversed(view.get("bets", [])):
+            if bet["seat"] in self.seats and bet["wager"] not in equal:
                 self._try(WagerWithdrawn(bet["seat"], bet["wager"], bet.get("spot", "")))
 
     def _try(self, event: Event) -> None:

@@ -28,7 +28,8 @@ def narrate(event: ev.Event, viewers: Sequence[Viewer]) -> Iterator[str]:
             yield f"The dealer burns {len(event.slots)} cards."
         case ev.WagerPlaced():
             where = f" on {event.spot}" if event.spot and event.spot != event.wager else ""
-            yield f"Seat {event.seat} bets {dollars(event.stake_cents)}: {event.wager}{where}."
+            more = f", and as much on {' and '.join(event.along)}" if event.along else ""
+            yield f"Seat {event.seat} bets {dollars(event.stake_cents)}: {event.wager}{where}{more}."
         case ev.WagerReduced():
             where = f" on {event.spot}" if event.spot else ""
             yield f"Seat {event.seat} takes {dollars(event.cents)} back: {event.wager}{where}."

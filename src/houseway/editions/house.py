@@ -9,7 +9,7 @@ from types import MappingProxyType
 from houseway.editions.people import RANKS
 from houseway.editions.schema import Edition, Option, Value, show_value
 from houseway.money.limits import Limits
-from houseway.money.odds import FixedAmount, MeterShare, Odds, Pay, pay
+from houseway.money.odds import FixedAmount, MeterShare, Odds, Pay, Push, pay
 
 PAYS = "pays."  # elections of better odds are named pays.WAGER.OUTCOME
 
@@ -156,7 +156,13 @@ def _raised_pay(edition: Edition, name: str, value: str) -> str:
         return str(raised)
     if not wager.pays_at_least:
         raise ElectionRefused(f"{name}: the document fixes {line.pays}", clauses)
-    if type(raised) is not type(line.pays) or _worth(raised) < _worth(line.pays):
+    basis = line.pays.basis if isinstance(line.pays, Odds) else "to"
+    if isinstance(raised, Odds) and raised.basis != basis:
+        stated = edition.cites.get("stated-odds", clauses)
+        raise ElectionRefused(f"{name}: odds are stated with {basis!r}", stated)
+    alike = type(raised) is type(line.pays)
+    instead_of_push = isinstance(line.pays, Push) and isinstance(raised, Odds) and raised.net > 0
+    if not (alike or instead_of_push) or _worth(raised) < _worth(line.pays):
         raise ElectionRefused(f"{name} = {raised} is less than the least allowed, {line.pays}", clauses)
     return str(raised)
 

@@ -22,9 +22,9 @@ from houseway.games.house_poker import (
     Showdown,
     State,
     Stub,
+    compared,
     fold,
     put_up,
-    versus,
 )
 from houseway.hands.poker import THREE_CARD, best_five, three_card
 from houseway.hands.result import Category
@@ -78,9 +78,6 @@ class ThreeCardPoker(HousePoker):
         has_bonus = find_bet(state.bets, hand.seat, BONUS) is not None
         return self.cite("fold-with-bonus" if has_bonus else "fold-with-pair-plus")
 
-    def losing_clause(self, wager: str) -> str:
-        return self.cite("bonus-loses") if wager == BONUS else ""
-
     def lines(self, seat: Seat) -> Iterator[Line]:
         cards, dealers = seat.hand.cards, seat.state.hands[-1].cards
         own, dealer = ranked(cards), ranked(dealers)
@@ -97,9 +94,7 @@ class ThreeCardPoker(HousePoker):
             yield from seat.contest(("ante",), WIN, "not-qualified", why, on="dealer-below-queen")
             yield from seat.contest(("play",), PUSH, "not-qualified", why)
             return
-        result = versus(own, dealer)
-        tie = "a tie: " if result == PUSH else ""
-        why = f"{tie}dealer has {dealer.describe()}, player {own.describe()}"
+        result, why = compared(own, dealer)
         role = "tie" if result == PUSH else "contest"
         yield from seat.contest(("ante", "play"), result, role, why)
 
@@ -109,4 +104,4 @@ class ThreeCardPoker(HousePoker):
             return seat.table_line(BONUS, pays[royal], f"the six cards are a {royal.replace('-', ' ')}")
         best = best_five(six)  # 6.IV
         why = f"best five of the six cards: {best.describe()}"
-        return seat.table_line(BONUS, pays.get(best.category), why, LOSE)
+        return seat.table_line(BONUS, pays.get(best.category), why, LOSE, "bonus-loses")

@@ -1,5 +1,7 @@
 """The tables that a new house opens with."""
 
+from collections.abc import Iterable
+
 from houseway.live.terms import TableConfig
 
 # The stickperson's wagers.
@@ -10,6 +12,8 @@ CENTRE = (
 
 
 _DRAGON = ("dragon-bonus-player", "dragon-bonus-banker")
+_THREE_CARD = ("ante", "play", "pair-plus")
+_STREETS = ("third-street", "fourth-street", "fifth-street")  # up to three times the Ante
 
 
 def opening_tables() -> tuple[TableConfig, ...]:
@@ -37,14 +41,27 @@ def opening_tables() -> tuple[TableConfig, ...]:
             id="three-card-poker-1",
             name="Three Card Poker 1",
             game="three-card-poker",
-            limits=_three_card(500, 25_000),
+            limits=_limits(500, 25_000, _THREE_CARD),
         ),
         TableConfig(
             id="three-card-poker-2",
             name="Three Card Poker 2",
             game="three-card-poker",
             elections={"shuffler": "manual", "dealing": "hand", "six-card-bonus": False},
-            limits=_three_card(2_500, 100_000),
+            limits=_limits(2_500, 100_000, _THREE_CARD),
+        ),
+        TableConfig(
+            id="crazy-four-poker",
+            name="Crazy Four Poker 1",
+            game="crazy-four-poker",
+            limits=_limits(500, 25_000, ("ante", "super-bonus"))
+            | {"play": [500, 75_000, 100], "queens-up": [500, 10_000, 100]},
+        ),
+        TableConfig(
+            id="mississippi-stud",
+            name="Mississippi Stud 1",
+            game="mississippi-stud",
+            limits=_limits(500, 10_000, ("ante", "three-card-bonus")) | _limits(500, 30_000, _STREETS),
         ),
         TableConfig(
             id="blackjack-six-decks",
@@ -73,7 +90,7 @@ def opening_tables() -> tuple[TableConfig, ...]:
             name="Mini-Baccarat 1",
             game="baccarat",
             elections={"style": "mini", "deal": "face-up", "dragon-bonus": True, "vigorish": "deferred"},
-            limits=_baccarat(1_000, 100_000) | {w: [100, 10_000, 100] for w in _DRAGON},
+            limits=_baccarat(1_000, 100_000) | _limits(100, 10_000, _DRAGON),
         ),
         TableConfig(
             id="midi-baccarat",
@@ -113,8 +130,8 @@ def opening_tables() -> tuple[TableConfig, ...]:
     )
 
 
-def _three_card(least: int, most: int) -> dict[str, list[int]]:
-    return {w: [least, most, 100] for w in ("ante", "play", "pair-plus")}
+def _limits(least: int, most: int, wagers: Iterable[str]) -> dict[str, list[int]]:
+    return {w: [least, most, 100] for w in wagers}
 
 
 def _baccarat(least: int, most: int) -> dict[str, list[int]]:

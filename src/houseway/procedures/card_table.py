@@ -60,6 +60,7 @@ _TROUBLE_ROLES = {
 
 # Duties that are done now and then, by name in the editions.
 SPREAD_CARDS = "spread-cards"  # those of an idle table
+WASH_SPREAD = "wash-spread-cards"  # where a book wants spread cards washed again before the shuffle
 GATHER = ProcedureDone("gather-cards")  # … when a seated player wants to bet
 
 Prepared = Shuffled | CutMade | CutRefused | CuttingCardPlaced | CardBurned
@@ -113,7 +114,7 @@ class CardTable:
         known = {d.name: d for d in house.edition.duties if house.holds(d.requires)}
         self.loading, self.idle = known.get("load-device"), known.get(SPREAD_CARDS)
         self.inspection, self.repair = known.get("inspect-deck"), known.get("shuffler-repaired")
-        self.verification = known.get("verify-shuffle")
+        self.verification, self.washing = known.get("verify-shuffle"), known.get(WASH_SPREAD)
 
     def fresh(self) -> Preparation:
         """New cards, not looked over yet."""
@@ -165,6 +166,8 @@ class CardTable:
             assert self.inspection is not None
             found = duty_step(self.inspection)
             return replace(found, instead=(DecksChanged(),))
+        if prep.spread and self.washing is not None:
+            return duty_step(self.washing)
         if prep.shuffling.stage == VERIFY:
             assert self.verification is not None
             return replace(duty_step(self.verification), instead=(ReshuffleOrdered(),))
@@ -195,6 +198,8 @@ class CardTable:
         asked, first = prep.asked, prep.first
         if isinstance(event, Shuffled):
             first = event.first_slot
+            if prep.spread and self.washing is not None:
+                raise Illegal(f"first {self.washing.text}", self.washing.clauses[0], (self.washing.name,))
             if prep.trouble in INSPECTING:
                 reason = "the count is in doubt: the floor looks through the deck first"
                 raise Illegal(reason, self.cite("device-count"))
@@ -267,7 +272,8 @@ class CardTable:
 
     def _by_device(self, prep: Preparation) -> bool:
         """The cards are in the device, or go into it next."""
-        waiting = prep.shuffling.stage == "shuffle" and prep.trouble not in (*INSPECTING, BY_HAND)
+        washed = self.washing is None or not prep.spread
+        waiting = washed and prep.shuffling.stage == "shuffle" and prep.trouble not in (*INSPECTING, BY_HAND)
         return waiting and self.device is not None and self.plan(prep) is self.device
 
     def _out_of_use(self, prep: Preparation) -> bool:
@@ -278,6 +284,9 @@ class CardTable:
         if self._out_of_use(prep) and self.repair is not None and event.name == self.repair.name:
             check_duty(self.repair, event)
             return replace(prep, trouble="")
+        if prep.spread and self.washing is not None:
+            check_duty(self.washing, event)
+            return replace(prep, spread=False)
         if prep.trouble in INSPECTING:
             assert self.inspection is not None
             check_duty(self.inspection, event)

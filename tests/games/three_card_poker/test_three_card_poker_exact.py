@@ -4,10 +4,10 @@ from fractions import Fraction
 from itertools import combinations
 
 import pytest
+from tests.games.small_packs import value
 from three_card_poker_by_hand import by_hand
 
-from houseway.core.events import CardsShown, Settled
-from houseway.core.steps import Chance, Decide, Over, Procedure, Settle
+from houseway.core.events import CardsShown
 from houseway.equipment.cards import cards
 
 PACKS = [
@@ -18,28 +18,6 @@ PACKS = [
 ]
 PAIR_PLUS = {5: 40, 4: 30, 3: 6, 2: 3, 1: 1}
 ANTE_BONUS = {5: 5, 4: 4, 3: 1}
-
-
-def value(game, state):
-    """The expected gain of a player who decides as well as can be, in cents."""
-    step = game.next_step(state)
-    match step:
-        case Chance():
-            outcomes = game.outcomes(state, step)
-            total = sum(weight for _, weight in outcomes)
-            each = (w * value(game, game.apply(state, step.event.with_value(v))) for v, w in outcomes)
-            return Fraction(sum(each), 1) / total
-        case Decide():
-            return max(value(game, game.apply(state, c.pick())) for c in step.choices)
-        case Procedure():
-            return value(game, game.apply(state, step.event))
-        case Settle():
-            lines = game.settle(state)
-            gain = sum(line.amount_cents for line in lines)
-            return gain + value(game, game.apply(state, Settled(lines)))
-        case Over():
-            return Fraction(0)
-    raise AssertionError(step)
 
 
 def worth(pack, ante, pair_plus):

@@ -3,9 +3,6 @@
 The deck is an argument, so that a few ranks and suits can be counted here and by brute force alike.
 """
 
-from collections.abc import Sequence
-from itertools import combinations, permutations
-
 import numpy as np
 import numpy.typing as npt
 from numba import njit
@@ -19,22 +16,6 @@ NOT_QUALIFIED, WIN, TIE, LOSE = range(4)
 # Places of ``six_card_counts``: the ten levels of five-card poker, then the six-card royals by suit.
 SIX_CARD_ROYAL = 10
 _NINE_TO_ACE = 0x1F80
-
-
-def hand_classes(deck: Sequence[int]) -> tuple[Ints, Ints]:
-    """One hand of each class that renaming suits leaves alike, and how many hands the class has.
-
-    Only renamings that turn the deck into itself count, so that a lopsided deck is counted right.
-    """
-    held = set(deck)
-    hands = np.array(list(combinations(sorted(held), 3)), np.int64)
-    codes = np.full(len(hands), np.iinfo(np.int64).max)
-    for suits in permutations(range(4)):
-        if {card // 4 * 4 + suits[card % 4] for card in held} == held:
-            renamed = np.sort(hands // 4 * 4 + np.take(suits, hands % 4), axis=1)
-            codes = np.minimum(codes, renamed @ np.array([2704, 52, 1]))
-    _, first, ways = np.unique(codes, return_index=True, return_counts=True)
-    return hands[first], ways.astype(np.int64)
 
 
 @njit(cache=True, nogil=True)

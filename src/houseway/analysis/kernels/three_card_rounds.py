@@ -3,6 +3,7 @@
 import numpy as np
 from numba import njit
 
+from houseway.analysis.kernels.dealing import deal
 from houseway.hands.fast.single import mask_of, standard, three
 
 Ints = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
@@ -48,19 +49,6 @@ def six_card_round(cards: Ints, pays: Ints, royal: int) -> int:
 
 
 @njit(cache=True, nogil=True)
-def deal_six(randoms: Ints, deck: Ints, cards: Ints) -> None:
-    """The first six cards of a Fisher–Yates shuffle; ``randoms[i]`` is uniform below 52 - i."""
-    for i in range(6):
-        j = i + randoms[i]
-        deck[i], deck[j] = deck[j], deck[i]
-        cards[i] = deck[i]
-    # Put the deck back, so that every round starts from the same order.
-    for i in range(5, -1, -1):
-        j = i + randoms[i]
-        deck[i], deck[j] = deck[j], deck[i]
-
-
-@njit(cache=True, nogil=True)
 def play_block(
     randoms: Ints, wager: int, least_played: int, qualifier: int, gains: Ints, table: Ints, royal: int
 ) -> tuple[int, int, int, int]:
@@ -69,7 +57,7 @@ def play_block(
     cards = np.empty(6, np.int64)
     total = square = staked = wins = 0
     for row in range(randoms.shape[0]):
-        deal_six(randoms[row], deck, cards)
+        deal(randoms[row], deck, cards)
         stake = 1
         if wager == 0:
             net, stake = base_round(cards, least_played, qualifier, gains, table)

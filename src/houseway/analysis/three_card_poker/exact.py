@@ -14,6 +14,8 @@ import numpy as np
 
 from houseway.analysis.distribution import NOTHING, Distribution, PayTableWager
 from houseway.analysis.kernels import three_card as kernel
+from houseway.analysis.kernels.classes import hand_classes
+from houseway.analysis.three_cards import three_card_wager
 from houseway.equipment.cards import DECK, RANKS, SUIT_NAMES, Card
 from houseway.hands.poker import FIVE_CARD, THREE_CARD, three_card
 from houseway.hands.result import Category, Hand, pack
@@ -104,7 +106,7 @@ def ante_and_play(
     ``pays`` holds the outcomes of ``ante``, ``play`` and ``ante-bonus``; the dealer plays with a strength of
     ``qualifier`` or more.
     """
-    shown, ways = kernel.hand_classes(deck)
+    shown, ways = hand_classes(deck, 3)
     outcomes = kernel.outcome_counts(np.array(deck, np.int64), shown, qualifier)
     below, beats = (pays["ante"][outcome] for outcome in OUTCOMES[:2])
     gains = (below, beats + pays["play"]["beats-dealer"], Fraction(0), Fraction(-2))
@@ -137,8 +139,7 @@ def ante_and_play(
 
 def pair_plus(pays: Pays, deck: Sequence[Card] = DECK) -> PayTableWager:
     """Pair Plus of a player who sees the hand through: a fold of the Ante would forfeit it (10.II.A)."""
-    found = kernel.category_counts(np.array(deck, np.int64)).tolist()
-    return PayTableWager({str(category): n for category, n in zip(THREE_CARD, found, strict=True)}, pays)
+    return three_card_wager(pays, deck)
 
 
 def six_card_bonus(pays: Pays, deck: Sequence[Card] = DECK) -> PayTableWager:

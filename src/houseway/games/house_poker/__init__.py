@@ -5,13 +5,24 @@ comes to.
 """
 
 from houseway.games.house_poker.acts import Act, Board, Burn, Deal, Look, Reveal, Stub
-from houseway.games.house_poker.asking import Ask, fold, put_up
+from houseway.games.house_poker.asking import Ask, Street, fold, put_up
 from houseway.games.house_poker.game import HousePoker
-from houseway.games.house_poker.settling import LOSE, PUSH, WIN, Clear, Forfeits, Seat, Showdown, versus
-from houseway.games.house_poker.state import DEALER, PLAYED, PLAYERS, Hand, State
+from houseway.games.house_poker.settling import (
+    LOSE,
+    PUSH,
+    WIN,
+    Clear,
+    Forfeits,
+    Seat,
+    Showdown,
+    compared,
+    versus,
+)
+from houseway.games.house_poker.state import BOARD, DEALER, PLAYED, PLAYERS, Hand, State
 
 __all__ = [
-    "DEALER", "LOSE", "PLAYED", "PLAYERS", "PUSH", "WIN", "Act", "Ask", "Board", "Burn", "Clear", "Deal",
-    "Forfeits", "Hand", "HousePoker", "Look", "Reveal", "Seat", "Showdown", "State", "Stub", "fold", "put_up",
-    "versus",
+    "BOARD", "DEALER", "LOSE", "PLAYED", "PLAYERS", "PUSH", "WIN", "Act", "Ask", "Board", "Burn", "Clear",
+    "Deal", "Forfeits", "Hand", "HousePoker", "Look", "Reveal", "Seat", "Showdown", "State", "Street", "Stub",
+    "compared",
+    "fold", "put_up", "versus",
 ]  # fmt: skip

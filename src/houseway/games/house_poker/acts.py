@@ -52,14 +52,18 @@ class Deal(Act):
 
     takes = (CardDealt, StackDealt)
 
-    def __init__(self, count: int, to: Sequence[str | int] = (PLAYERS, DEALER)):
-        self.count, self.to = count, tuple(to)
+    def __init__(
+        self, count: int, to: Sequence[str | int] = (PLAYERS, DEALER), *, only_from_shoe: bool = False
+    ):
+        self.count, self.to, self.only_from_shoe = count, tuple(to), only_from_shoe
 
     def hands(self, state: State) -> tuple[Hand, ...]:
         """Those who get cards, in their order."""
         return tuple([h for h in state.hands if (h.seat in self.to or (h.seat > 0 and PLAYERS in self.to))])
 
     def enter(self, g: "Rules", state: State) -> State | None:
+        if self.only_from_shoe and not g.from_shoe:
+            return None
         rounds = 1 if g.from_shoe else self.count
         left = state.turn < rounds * len(self.hands(state))
         return replace(state, phase=DEALING) if left else None
@@ -87,10 +91,12 @@ class Deal(Act):
         first, count = state.shoe.position, self.count if g.from_shoe else 1
         if slots != tuple(range(first, first + count)):
             raise Illegal(f"cards come off the top: from slot {first}, {count} at a time", cited)
+        # The board's stack lies spread with its bottom card, the first to be turned, to the dealer's left.
+        laid = slots[::-1] if hand.seat == BOARD else slots
         return replace(
             state,
             shoe=state.shoe.deal(count),
-            hands=changed(state.hands, hand, replace(hand, slots=hand.slots + slots)),
+            hands=changed(state.hands, hand, replace(hand, slots=hand.slots + laid)),
             turn=state.turn + 1,
             aside=-1,
         )
@@ -110,46 +116,76 @@ def _dealt_slots(g: "Rules", event: Event) -> tuple[int, ...]:
 
 
 class Burn(Act):
-    """The next card goes to the rack, face down."""
+    """The next card goes to the rack, face down, while a wager waits for the board."""
 
     takes = (CardBurned,)
 
+    def __init__(self, *, only_by_hand: bool = False):
+        self.only_by_hand = only_by_hand
+
+    def burns(self, g: "Rules") -> bool:
+        return not (self.only_by_hand and g.from_shoe)
+
     def enter(self, g: "Rules", state: State) -> State | None:
-        return replace(state, phase=DEALING) if not state.turn else None
+        due = self.burns(g) and state.bets and not state.turn
+        return replace(state, phase=DEALING) if due else None
 
     def step(self, g: "Rules", state: State) -> Step:
         event = CardBurned(state.shoe.position)
-        return Procedure("dealer", event, "burn a card, face down, to the discard rack", g.cite("burn"))
+        text, cited = "burn a card, face down, to the discard rack", g.cite("burn")
+        if state.aside >= 0:
+            text, cited = f"use the card dealt in error: {text}", g.cite("unseen-card")
+        return Procedure("dealer", event, text, cited)
 
     def take(self, g: "Rules", state: State, event: Event) -> State:
         if event != CardBurned(state.shoe.position):
             raise Illegal(f"the next card, slot {state.shoe.position}, is burned", g.cite("burn"))
-        return replace(state, shoe=state.shoe.deal(), turn=1, racked=state.racked + 1)
+        return replace(state, shoe=state.shoe.deal(), turn=1, aside=-1, racked=state.racked + 1)
 
 
 class Board(Act):
-    """So many community cards, face up."""
+    """So many community cards, while a wager waits for them: dealt face up, or turned up where they lie."""
 
-    takes = (CardDealt,)
+    takes = (CardDealt, CardsShown)
 
     def __init__(self, count: int):
         self.count = count
 
     def enter(self, g: "Rules", state: State) -> State | None:
-        return replace(state, phase=DEALING) if state.turn < self.count else None
+        if state.turn == self.count or not state.bets:
+            return None
+        return replace(state, phase=REVEAL if _face_down(state) else DEALING)
 
     def step(self, g: "Rules", state: State) -> Step:
-        return Chance(CardDealt(state.shoe.position, place(BOARD)), g.cite("board"))
+        if hidden := _face_down(state):
+            return Chance(CardsShown(ALL, hidden[:1]), g.cite("turn-board"))
+        cited = g.cite("unseen-card" if state.aside >= 0 else "board")
+        return Chance(CardDealt(state.shoe.position, place(BOARD)), cited)
 
     def take(self, g: "Rules", state: State, event: Event) -> State:
-        assert isinstance(event, CardDealt)
-        slot, cited = state.shoe.position, g.cite("board")
-        if (event.slot, event.to) != (slot, place(BOARD)) or event.card is None:
-            raise Illegal(f"due is slot {slot}, face up, to the board", cited)
+        hidden, slot = _face_down(state), state.shoe.position
+        if hidden:
+            cited = g.cite("turn-board")
+            if not isinstance(event, CardsShown) or (event.to, event.slots) != (ALL, hidden[:1]):
+                raise Illegal(f"due is the community card in slot {hidden[0]}, turned up for all", cited)
+            shoe, cards = see_all(state.shoe, event.slots, event.cards, cited), event.cards
+        else:
+            cited = g.cite("board")
+            due = (slot, place(BOARD))
+            if not isinstance(event, CardDealt) or (event.slot, event.to) != due or event.card is None:
+                raise Illegal(f"due is slot {slot}, face up, to the board", cited)
+            shoe, cards = see_all(state.shoe, (slot,), (event.card,), cited).deal(), (event.card,)
         board = state.hand(BOARD)
-        shoe = see_all(state.shoe, (slot,), (event.card,), cited).deal()
-        more = replace(board, slots=(*board.slots, slot), cards=(*board.cards, event.card), shown=True)
-        return replace(state, shoe=shoe, hands=changed(state.hands, board, more), turn=state.turn + 1)
+        slots = board.slots if hidden else (*board.slots, slot)
+        more = replace(board, slots=slots, cards=board.cards + cards, shown=True)
+        hands = changed(state.hands, board, more)
+        return replace(state, shoe=shoe, hands=hands, turn=state.turn + 1, aside=-1)
+
+
+def _face_down(state: State) -> tuple[int, ...]:
+    """The community cards that lie there unseen, the first to be turned up first."""
+    board = state.hand(BOARD)
+    return board.slots[len(board.cards) :]
 
 
 class Stub(Act):

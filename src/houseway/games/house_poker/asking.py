@@ -10,6 +10,7 @@ from houseway.core.events import Decided, Event
 from houseway.core.game import Illegal
 from houseway.core.steps import Choice, Decide, Step
 from houseway.games.house_poker.acts import Act
+from houseway.games.house_poker.settling import Forfeits
 from houseway.games.house_poker.state import DECIDING, FOLDED, PLAYED, WAITING, Hand, State, changed
 from houseway.procedures.stakes import Bet, find_bet, stake_of
 
@@ -38,10 +39,10 @@ def fold() -> Answer:
 class Ask(Act):
     """Each player with the first wager on the layout is asked, from the dealer's left."""
 
-    takes = (Decided,)
+    takes: tuple[type[Event], ...] = (Decided,)
 
-    def __init__(self, *answers: Answer, default: str = "fold"):
-        self.answers, self.default = answers, default
+    def __init__(self, *answers: Answer, default: str = "fold", role: str = "ask"):
+        self.answers, self.default, self.role = answers, default, role
 
     def enter(self, g: "Rules", state: State) -> State | None:
         for i in range(state.turn, len(state.hands)):
@@ -57,18 +58,17 @@ class Ask(Act):
 
     def _choices(self, g: "Rules", state: State, hand: Hand) -> Sequence[Choice]:
         stake = stake_of(state.bets, hand.seat, g.first)
-        cited = g.cite("ask")
-        return [
-            Choice(
-                a.name, Decided(hand.seat, a.name, a.low * stake), cited, a.low * stake, a.high * stake, stake
-            )
-            for a in self.answers
-            if g.may_answer(state, hand, a)
-        ]
+        cited = g.cite(self.role)
+        found = []
+        for a in self.answers:
+            if g.may_answer(state, hand, a):
+                low, high = a.low * stake, g.most_times(state, hand, a) * stake
+                found.append(Choice(a.name, Decided(hand.seat, a.name, low), cited, low, high, stake))
+        return found
 
     def take(self, g: "Rules", state: State, event: Event) -> State:
         assert isinstance(event, Decided)
-        hand, cited = state.hands[state.turn], g.cite("ask")
+        hand, cited = state.hands[state.turn], g.cite(self.role)
         if event.seat != hand.seat:
             raise Illegal(f"it is seat {hand.seat}'s turn, not seat {event.seat}'s", cited)
         if event.spot or event.hand or event.slots:
@@ -86,6 +86,27 @@ class Ask(Act):
             raise Illegal(f"{answer.name} puts up nothing", cited)
         hands = changed(state.hands, hand, replace(hand, status=answer.status or hand.status))
         return replace(state, bets=bets, hands=hands, turn=state.turn + 1)
+
+
+class Street(Ask):
+    """A wager of so many times the first before a community card, or a fold, which is collected at once."""
+
+    takes = (Decided, *Forfeits.takes)
+
+    def __init__(self, wager: str, low: int, high: int, *, last: bool = False):
+        super().__init__(put_up("wager", wager, low, high, status=PLAYED if last else ""), fold(), role=wager)
+        self.folds = Forfeits(role=f"{wager}-fold")
+
+    def enter(self, g: "Rules", state: State) -> State | None:
+        return self.folds.enter(g, state) or super().enter(g, state)
+
+    def step(self, g: "Rules", state: State) -> Step:
+        return super().step(g, state) if state.phase == DECIDING else self.folds.step(g, state)
+
+    def take(self, g: "Rules", state: State, event: Event) -> State:
+        if isinstance(event, Decided) != (state.phase == DECIDING):
+            raise g.not_now(state, event, "")
+        return super().take(g, state, event) if state.phase == DECIDING else self.folds.take(g, state, event)
 
 
 def _check_amount(g: "Rules", choice: Choice, cents: int, stake: int) -> None:

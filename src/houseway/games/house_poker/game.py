@@ -11,16 +11,17 @@ from houseway.core import events as e
 from houseway.core.events import Event, IrregularityCalled, Line, ProcedureDone, Settled
 from houseway.core.game import Illegal, View, Viewer, next_round, require_rank
 from houseway.core.steps import Chance, Offer, Over, Procedure, Settle, Step, Wagers
-from houseway.editions.house import Table
+from houseway.editions.house import ElectionRefused, Table
 from houseway.editions.people import FLOOR
 from houseway.equipment.cards import DECK, Card
 from houseway.equipment.shoe import Shoe
 from houseway.games.house_poker import irregularities, settling, wagering
 from houseway.games.house_poker.acts import Act, Board, Burn, Deal
-from houseway.games.house_poker.asking import Answer
+from houseway.games.house_poker.asking import Answer, Street
 from houseway.games.house_poker.settling import Seat
 from houseway.games.house_poker.state import (
     ACT_PHASES,
+    APPROVING,
     BOARD,
     COLLECTING,
     DEALER,
@@ -40,6 +41,8 @@ from houseway.games.house_poker.state import (
 )
 from houseway.games.house_poker.views import table_view
 from houseway.hands.result import Hand as Ranked
+from houseway.money.cents import dollars
+from houseway.money.odds import Pay
 from houseway.procedures.card_table import GATHER, SPREAD_CARDS, CardTable
 from houseway.procedures.phased import Phased
 from houseway.procedures.showing import shown_outcomes
@@ -72,6 +75,9 @@ class HousePoker(Phased[State]):
     placed: ClassVar[tuple[str, ...]]  # the wagers before the deal
     lost_by_fold: ClassVar[tuple[str, ...]]
     settled_last: ClassVar[tuple[str, ...]] = ()  # wagers settled after all others of their seat
+    on_the_board: ClassVar[tuple[str, ...]] = ()  # wagers on community cards alone: a fold's cards go at once
+    paid_as: ClassVar[Mapping[str, str]] = {}  # wagers that the pay table of another pays
+    limited: ClassVar[tuple[str, ...]] = ()  # wagers that a limit on what a hand is paid is about
     least_cut: ClassVar[int] = 10
     has_qualifier: ClassVar[bool] = False  # the dealer needs some hand to play
 
@@ -92,10 +98,11 @@ class HousePoker(Phased[State]):
             if house.offers(name) and not self.specs[name].equals
         }  # fmt: skip
         self.irregular = {i.name: i for i in edition.irregularities}
+        self.from_shoe = self._elected("dealing") == "automated-shoe"
         self.sizes = self._sizes()
         if self.cards_for(1) > len(self.pack):
             raise ValueError(f"a pack has at least {self.cards_for(1)} cards, not {len(self.pack)}")
-        self.from_shoe = self._elected("dealing") == "automated-shoe"
+        self.payout_limit_cents = self._payout_limit()
         self.abandoned_stand = self._elected("abandoned-wagers") == "stand"
         method = "shoe" if self.from_shoe else "hand"
         self.deal_clause = self.cite(f"deal-{method}")
@@ -127,15 +134,33 @@ class HousePoker(Phased[State]):
         sizes = {1: 0, DEALER: 0, BOARD: 0}
         for act in self.script:
             if isinstance(act, Deal):
-                for seat in (1 if to == PLAYERS else int(to) for to in act.to):
+                for seat in (1 if to == PLAYERS else int(to) for to in act.to if to != BOARD):
                     sizes[seat] += act.count
             elif isinstance(act, Board):
                 sizes[BOARD] += act.count
         return sizes
 
     def cards_for(self, players: int) -> int:
-        burns = sum(isinstance(act, Burn) for act in self.script)
+        burns = sum(isinstance(act, Burn) and act.burns(self) for act in self.script)
         return players * self.sizes[1] + self.sizes[DEALER] + self.sizes[BOARD] + burns
+
+    def pays(self, wager: str) -> Mapping[str, Pay]:
+        """What each outcome of a wager pays, by its own table or the one that it shares."""
+        return self.house.pays(self.paid_as.get(wager, wager))
+
+    def _payout_limit(self) -> int | None:
+        """What a hand is paid at most, where the house limits it: no less than the least wagers can win."""
+        if not self._elected("payout-limited"):
+            return None
+        limit, low = 100 * self.house.number("payout-limit"), self.table.limits[self.first].min_cents
+        least = sum(max(p.win_cents(low) for p in self.pays(w).values()) for w in self.limited)
+        if limit < least:
+            raise ElectionRefused(
+                f"a limit of {dollars(limit)} is less than the {dollars(least)} that wagers of "
+                f"{dollars(low)} can win in a round",
+                self.house.edition.option("payout-limit").clauses,
+            )
+        return limit
 
     # ── what a game of the family says ───────────────────────────────────────────────────────────────
 
@@ -152,15 +177,20 @@ class HousePoker(Phased[State]):
         return True
 
     def may_answer(self, state: State, hand: Hand, answer: Answer) -> bool:
-        """Whether this answer is open to this hand; with a pair of aces only, for example."""
+        """Whether this answer is open to this hand."""
         return True
 
-    def fold_clause(self, state: State, hand: Hand, wager: str) -> str:
-        return self.cite("ask")
+    def most_times(self, state: State, hand: Hand, answer: Answer) -> int:
+        """How many times the first wager this hand may put up by it: more with aces, for example."""
+        return answer.high
 
-    def losing_clause(self, wager: str) -> str:
-        """What takes a wager that its pay table does not pay, where it is not the pay table's own clause."""
-        return ""
+    def needs_approval(self, state: State, hand: Hand) -> bool:
+        """Whether a supervisor approves what this hand, turned up, has won before it is paid."""
+        return False
+
+    def fold_clause(self, state: State, hand: Hand, wager: str) -> str:
+        act = self.script[state.act]
+        return self.cite(act.folds.role if isinstance(act, Street) else "ask")
 
     # ── the four verbs ───────────────────────────────────────────────────────────────────────────────
 
@@ -195,8 +225,8 @@ class HousePoker(Phased[State]):
 
     def hidden_slots(self, state: State) -> tuple[int, ...]:
         exposed = dict(state.exposed)
-        lying = (h for h in state.hands if not h.racked and not h.cards)
-        return tuple(slot for h in lying for slot in h.slots if slot not in exposed)
+        lying = (slot for h in state.hands if not h.racked for slot in h.slots[len(h.cards) :])
+        return tuple(slot for slot in lying if slot not in exposed)
 
     def irregularities(self, state: State) -> tuple[IrregularityCalled, ...]:
         return irregularities.possible(self, state)
@@ -283,8 +313,8 @@ class HousePoker(Phased[State]):
         return shoe.reshuffled((), 0, len(self.pack))
 
     def player_came(self, state: State) -> State:
-        """The spread cards of an idle table are gathered and shuffled."""
-        prep = self.cards.due(state.prep, turn=False)
+        """The spread cards of an idle table are gathered, washed where the book asks for it, and shuffled."""
+        prep = self.cards.due(state.prep, turn=False, spread=self.cards.washing is not None)
         return replace(state, phase=SHUFFLING, prep=prep, shoe=self._gathered(state.shoe))
 
     def prepared(self, state: State, event: Any) -> State:
@@ -319,6 +349,8 @@ class HousePoker(Phased[State]):
             return self.player_came(state)
         if state.phase == SHUFFLING:
             return self._ready(replace(state, prep=self.cards.procedure_done(state.prep, event)))
+        if state.phase == APPROVING:
+            return self.take(state, event)
         raise Illegal(f"{event.name} is not due now")
 
     def decks_changed(self, state: State, event: e.DecksChanged) -> State:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from houseway.core.events import IrregularityCalled
 from houseway.core.game import Illegal, require_rank
 from houseway.editions.schema import Irregularity
-from houseway.games.house_poker.state import DEALER, DEALING, SHUFFLING, STUB, State, place
+from houseway.games.house_poker.state import BOARD, DEALER, DEALING, SHUFFLING, STUB, State, place
 from houseway.procedures.card_table import DEVICE_TROUBLE
 from houseway.procedures.showing import see_all
 
@@ -39,7 +39,9 @@ def _calls(g: "Rules", state: State, spec: Irregularity) -> list[IrregularityCal
             return [IrregularityCalled(spec.name, slot=state.shoe.position)] if state.aside < 0 else []
         case "wrong-hand":
             begun = any(h.slots for h in state.hands)
-            return [IrregularityCalled(spec.name, seat=h.seat) for h in state.hands if h.seat >= 0 and begun]
+            hands = [IrregularityCalled(spec.name, seat=h.seat) for h in state.hands if h.seat >= 0 and begun]
+            board = any(h.seat == BOARD and h.slots for h in state.hands)
+            return hands + [IrregularityCalled(spec.name, spot=place(BOARD))] * board
         case "wrong-deck":
             return [IrregularityCalled(spec.name)] if any(h.slots for h in state.hands) else []
         case "exposed":
@@ -92,14 +94,21 @@ def _next_card(g: "Rules", state: State, spec: Irregularity, event: Irregularity
 
 def _wrong_hand(g: "Rules", state: State, spec: Irregularity, event: IrregularityCalled) -> State:
     cited = spec.clauses[0]
-    size = g.sizes.get(min(event.seat, 1), 0)
+    on_board = event.spot == place(BOARD)
+    if event.seat < 0 or (event.spot and (event.seat or not on_board)):
+        raise Illegal(f"cards are counted at a seat or on the {place(BOARD)}", cited)
+    seat = BOARD if on_board else event.seat
+    hand = next((h for h in state.hands if h.seat == seat), None)
+    # The board grows street by street: what is right is what should lie there by now.
+    size = len(hand.slots) if hand and on_board else g.sizes.get(min(seat, 1), 0)
     _right_count(event, size)
     _require(state, spec, cited, any(h.slots for h in state.hands))
-    if not any(h.seat == event.seat for h in state.hands):
-        raise Illegal(f"there are no cards at seat {event.seat}", cited)
+    if hand is None or (on_board and not size):
+        where = place(seat) if on_board else f"seat {seat}"
+        raise Illegal(f"there are no cards at {where}", cited)
     count = event.detail or "a wrong number of"
     decided = g.count_clause if state.phase in (DEALING, STUB) else cited
-    return g.void(state, decided, f"{place(event.seat)} has {count} cards, not {size}")
+    return g.void(state, decided, f"{place(seat)} has {count} cards, not {size}")
 
 
 def _wrong_deck(g: "Rules", state: State, spec: Irregularity, event: IrregularityCalled) -> State:

@@ -5,12 +5,16 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from houseway.core.events import ALL, CardsCollected, CardsShown, Event, Line, Settled
-from houseway.core.game import Illegal
+from houseway.core.events import ALL, CardsCollected, CardsShown, Event, Line, ProcedureDone, Settled
+from houseway.core.game import Illegal, require_rank
 from houseway.core.steps import Procedure, Settle, Step
+from houseway.editions.people import FLOOR
 from houseway.games.house_poker.acts import Act, look, show
 from houseway.games.house_poker.state import (
+    APPROVING,
+    BOARD,
     CLEARING,
+    DEALER,
     DISCARDING,
     FOLDED,
     FORFEITS,
@@ -19,11 +23,14 @@ from houseway.games.house_poker.state import (
     SHOWING,
     Hand,
     State,
+    changed,
     place,
 )
 from houseway.hands.named import first_match
 from houseway.hands.result import Category
 from houseway.hands.result import Hand as Ranked
+from houseway.money.cents import dollars
+from houseway.money.limits import limit_payouts
 from houseway.money.odds import EVEN_MONEY, Pay, Push
 from houseway.procedures.stakes import Bets, find_bet
 
@@ -37,6 +44,13 @@ FORFEITED_CARDS = "folded"  # whose cards are collected together after the decis
 def versus(own: Ranked, dealer: Ranked) -> str:
     """What comes of a hand against the dealer's."""
     return WIN if own.strength > dealer.strength else LOSE if own.strength < dealer.strength else PUSH
+
+
+def compared(own: Ranked, dealer: Ranked) -> tuple[str, str]:
+    """What comes of a hand against the dealer's, and why."""
+    result = versus(own, dealer)
+    tie = "a tie: " if result == PUSH else ""
+    return result, f"{tie}dealer has {dealer.describe()}, player {own.describe()}"
 
 
 def line(
@@ -70,20 +84,24 @@ class Seat:
                 yield line(self.hand.seat, wager, self.stakes[wager], result, self.g.cite(role), why, pays)
 
     def by_table(
-        self, wager: str, held: Ranked, order: Sequence[Category], *, otherwise: str = LOSE, why: str = ""
-    ) -> Iterator[Line]:
-        """A wager against its pay table: the first line that the hand fits pays."""
+        self, wager: str, held: Ranked, order: Sequence[Category], *, why: str = "", otherwise: str = LOSE,
+        role: str = "",
+    ) -> Iterator[Line]:  # fmt: skip
+        """A wager against its pay table, or the one that it is paid by: the first line that fits pays."""
         if wager in self.stakes:
-            found = first_match(self.g.house.pays(wager), held, tuple(order))
+            found = first_match(self.g.pays(wager), held, tuple(order))
             words = why or f"player has {held.describe()}"
-            yield self.table_line(wager, found[1] if found else None, words, otherwise)
+            yield self.table_line(wager, found[1] if found else None, words, otherwise, role)
 
-    def table_line(self, wager: str, pays: Pay | None, why: str, otherwise: str = LOSE) -> Line:
-        clauses = self.g.table.edition.wager(wager).pays_clauses
+    def table_line(
+        self, wager: str, pays: Pay | None, why: str, otherwise: str = LOSE, role: str = ""
+    ) -> Line:
+        """``role``: of the clause for what the table does not pay, where it is not the table's own."""
+        clause = self.g.table.edition.wager(self.g.paid_as.get(wager, wager)).pays_clauses[0]
         stake = self.stakes[wager]
         if pays is not None:
-            return line(self.hand.seat, wager, stake, WIN, clauses[0], why, pays)
-        return line(self.hand.seat, wager, stake, otherwise, self.g.losing_clause(wager) or clauses[0], why)
+            return line(self.hand.seat, wager, stake, WIN, clause, why, pays)
+        return line(self.hand.seat, wager, stake, otherwise, self.g.cite(role) if role else clause, why)
 
     def bonus(self, wager: str, on: str, held: Ranked, order: Sequence[Category]) -> Iterator[Line]:
         """What is paid on another wager's stake for a good hand; it has none of its own."""
@@ -110,9 +128,10 @@ def is_forfeited(g: "Rules", state: State, hand: Hand) -> bool:
     return hand.status == FOLDED and find_bet(state.bets, hand.seat, g.first) is not None
 
 
-def is_spent(state: State, hand: Hand) -> bool:
-    """A player's cards lying on the layout without a wager."""
-    return hand.seat > 0 and not hand.racked and not any(b.seat == hand.seat for b in state.bets)
+def is_spent(g: "Rules", state: State, hand: Hand) -> bool:
+    """A player's cards lying on the layout without a wager on them."""
+    bets = any(b.seat == hand.seat and b.wager not in g.on_the_board for b in state.bets)
+    return hand.seat > 0 and not hand.racked and not bets
 
 
 class Forfeits(Act):
@@ -120,42 +139,49 @@ class Forfeits(Act):
 
     takes = (Settled, CardsCollected)
 
+    def __init__(self, role: str = "forfeits"):
+        self.role = role
+
     def enter(self, g: "Rules", state: State) -> State | None:
         if any(is_forfeited(g, state, h) for h in state.seats):
             return replace(state, phase=FORFEITS)
-        if any(is_spent(state, h) for h in state.seats):
+        if any(is_spent(g, state, h) for h in state.seats):
             return replace(state, phase=RACKING)
         return None
 
     def step(self, g: "Rules", state: State) -> Step:
         if state.phase == FORFEITS:
-            return Settle(g.cite("forfeits"))
+            return Settle(g.cite(self.role))
         text = "put the forfeited hands in the discard rack"
-        return Procedure("dealer", CardsCollected(FORFEITED_CARDS), text, g.cite("forfeits"))
+        return Procedure("dealer", CardsCollected(FORFEITED_CARDS), text, g.cite(self.role))
 
     def take(self, g: "Rules", state: State, event: Event) -> State:
         if state.phase != (FORFEITS if isinstance(event, Settled) else RACKING):
             raise g.not_now(state, event, "")
         if isinstance(event, Settled):
             return settled(state, event)
-        spent = {h.seat for h in state.seats if is_spent(state, h)}
+        spent = {h.seat for h in state.seats if is_spent(g, state, h)}
         return racked(state, spent, event, self.step(g, state))
 
 
 class Showdown(Act):
-    """From the dealer's right, seat by seat: the hand turned up, its wagers settled, its cards put away."""
+    """From the dealer's right, seat by seat: the hand turned up, what it has won approved where the book asks
+    for that, its wagers settled, its cards put away at once or left for ``Clear``."""
 
-    takes = (CardsShown, Settled, CardsCollected)
+    takes = (CardsShown, ProcedureDone, Settled, CardsCollected)
+
+    def __init__(self, puts_away: bool = True):
+        self.puts_away = puts_away
 
     def enter(self, g: "Rules", state: State) -> State | None:
         for i, hand in reversed(tuple(enumerate(state.hands))):
-            if hand.seat <= 0 or hand.racked:
-                continue
             bets = any(b.seat == hand.seat for b in state.bets)
-            if not bets:
+            if hand.seat <= 0 or (hand.racked and not bets):
+                continue
+            if bets:
+                return replace(state, phase=_due(g, state, hand), turn=i)
+            if self.puts_away:
                 return replace(state, phase=DISCARDING, turn=i)
-            turned = hand.shown or is_abandoned(g, hand)
-            return replace(state, phase=SETTLING if turned else SHOWING, turn=i)
         return None
 
     def step(self, g: "Rules", state: State) -> Step:
@@ -164,8 +190,9 @@ class Showdown(Act):
         if state.phase == SETTLING:
             return Settle(g.cite("settle"))
         if state.phase == DISCARDING:
-            text = f"put the cards of {to} in the discard rack"
-            return Procedure("dealer", CardsCollected(to), text, g.cite("discard"))
+            return _put_away(to, g.cite("discard"))
+        if state.phase == APPROVING:
+            return Procedure(FLOOR, APPROVED, f"approve what {to} has won", g.cite("approve"))
         return look(state, hand, f"turn up the cards of {to}", g.cite("turn-up"))
 
     def take(self, g: "Rules", state: State, event: Event) -> State:
@@ -176,26 +203,61 @@ class Showdown(Act):
             return settled(state, event)
         if isinstance(event, CardsCollected):
             return racked(state, {hand.seat}, event, self.step(g, state))
+        if isinstance(event, ProcedureDone):
+            return _approved(g, state, hand, event)
         return show(state, hand, event, ALL, g.cite("turn-up"))
 
 
-_SHOWDOWN: dict[type[Event], str] = {CardsShown: SHOWING, Settled: SETTLING, CardsCollected: DISCARDING}
+APPROVED = ProcedureDone("approve-payout", FLOOR)
+_SHOWDOWN: dict[type[Event], str] = {
+    CardsShown: SHOWING, ProcedureDone: APPROVING, Settled: SETTLING, CardsCollected: DISCARDING,
+}  # fmt: skip
+
+
+def _due(g: "Rules", state: State, hand: Hand) -> str:
+    """What comes next for a hand with wagers at the showdown."""
+    if hand.racked or is_abandoned(g, hand):
+        return SETTLING
+    if not hand.shown:
+        return SHOWING
+    return APPROVING if not hand.approved and g.needs_approval(state, hand) else SETTLING
+
+
+def _approved(g: "Rules", state: State, hand: Hand, event: ProcedureDone) -> State:
+    if event.name != APPROVED.name:
+        raise Illegal(f"{event.name} is not due now: {APPROVED.name} is", g.cite("approve"))
+    require_rank(event.by, FLOOR, g.cite("approve"), "approving what a hand has won")
+    return replace(state, hands=changed(state.hands, hand, replace(hand, approved=True)))
+
+
+def _put_away(whose: str, cited: str) -> Procedure:
+    return Procedure("dealer", CardsCollected(whose), f"put the cards of {whose} in the discard rack", cited)
 
 
 class Clear(Act):
-    """The dealer's cards and the board go last."""
+    """Hands that still lie there go from the right, one by one; the dealer's cards and the board last."""
 
     takes = (CardsCollected,)
 
     def enter(self, g: "Rules", state: State) -> State | None:
-        return replace(state, phase=CLEARING) if any(not h.racked for h in state.hands) else None
+        lying = [i for i, h in enumerate(state.hands) if not h.racked]
+        players = [i for i in lying if state.hands[i].seat > 0]
+        return replace(state, phase=CLEARING, turn=max(players or lying)) if lying else None
 
     def step(self, g: "Rules", state: State) -> Step:
-        text = "put the dealer's cards in the discard rack, last"
-        return Procedure("dealer", CardsCollected("dealer"), text, g.cite("clear"))
+        hand = state.hands[state.turn]
+        if hand.seat > 0:
+            return _put_away(place(hand.seat), g.cite("clear"))
+        last = DEALER if g.sizes[DEALER] else BOARD
+        cards = "the dealer's cards" if last == DEALER else "the community cards"
+        return Procedure(
+            "dealer", CardsCollected(place(last)), f"put {cards} in the discard rack, last", g.cite("clear")
+        )
 
     def take(self, g: "Rules", state: State, event: Event) -> State:
-        return racked(state, {h.seat for h in state.hands}, event, self.step(g, state))
+        hand = state.hands[state.turn]
+        gone = {hand.seat} if hand.seat > 0 else {h.seat for h in state.hands}
+        return racked(state, gone, event, self.step(g, state))
 
 
 def settled(state: State, event: Settled) -> State:
@@ -232,7 +294,22 @@ def seat_lines(g: "Rules", state: State, hand: Hand) -> tuple[Line, ...]:
     lines = list(g.lines(Seat(g, state, hand)))
     # What has lost is taken before anything is paid; some side wagers come after all others.
     lines.sort(key=lambda x: (x.wager in g.settled_last, x.outcome != LOSE))
-    return tuple(lines)
+    return tuple(_within_limit(g, lines))
+
+
+def _within_limit(g: "Rules", lines: list[Line]) -> list[Line]:
+    """Winnings of one hand up to the house's limit, in the order in which they are paid."""
+    limit = g.payout_limit_cents
+    if limit is None:
+        return lines
+    wins = [i for i, x in enumerate(lines) if x.outcome == WIN and x.wager in g.limited]
+    paid = limit_payouts([lines[i].amount_cents for i in wins], limit)
+    for i, cents in zip(wins, paid, strict=True):
+        if cents < lines[i].amount_cents:
+            why = f"{lines[i].why}; a hand is paid {dollars(limit)} at most"
+            made = replace(lines[i], amount_cents=cents, clause=g.cite("payout-limit"), why=why)
+            lines[i] = made if cents else replace(made, outcome=PUSH, odds="")
+    return lines
 
 
 def forfeit_lines(g: "Rules", state: State) -> Iterator[Line]:

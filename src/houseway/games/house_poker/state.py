@@ -29,12 +29,14 @@ FORFEITS = "forfeits"  # folded and abandoned wagers are due
 RACKING = "racking"  # … and then their cards
 REVEAL = "reveal"  # the dealer's hand is due face up
 SHOWING = "showing"  # then, seat by seat: the hand is turned up,
+APPROVING = "approving"  # a supervisor approves what it has won, where the book asks for that,
 SETTLING = "settling"  # its wagers are settled,
 DISCARDING = "discarding"  # its cards put away
 CLEARING = "clearing"  # the dealer's cards go last
 
 ACT_PHASES = (
-    DEALING, STUB, LOOKING, DECIDING, FORFEITS, RACKING, REVEAL, SHOWING, SETTLING, DISCARDING, CLEARING,
+    DEALING, STUB, LOOKING, DECIDING, FORFEITS, RACKING, REVEAL, SHOWING, APPROVING, SETTLING, DISCARDING,
+    CLEARING,
 )  # fmt: skip
 
 # Whose hands: seats count from 1.
@@ -63,6 +65,7 @@ class Hand(Struct, frozen=True):
     status: str = WAITING
     left: bool = False  # the player has left the table
     shown: bool = False  # face up for all
+    approved: bool = False  # what it has won, by a supervisor
     racked: bool = False
 
 

@@ -1,11 +1,13 @@
 """What each viewer may see. A face-down card is "??" to everybody but the player it was shown to."""
 
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from houseway.core.game import HIDDEN, View, Viewer, step_view
 from houseway.core.steps import Step
-from houseway.equipment.cards import text
+from houseway.equipment.cards import Card, text
 from houseway.games.house_poker.state import BOARD, DEALER, Hand, State
+from houseway.hands.result import Hand as Ranked
 from houseway.procedures.shuffling import other_batch
 from houseway.procedures.stakes import bets_view
 
@@ -22,13 +24,15 @@ def table_view(g: "Rules", state: State, viewer: Viewer, step: Step) -> View:
         "seated": list(state.seated),
         "bets": bets_view(state.bets),
         "hands": [_player_view(g, state, h, viewer) for h in state.seats],
-        "dealer": _dealer_view(g, state),
         "shoe": {"remaining": state.shoe.remaining, "cutting_card_reached": False},
         "rack": {"cards": state.racked},
         "step": step_view(step, viewer),
     }
-    if g.sizes.get(BOARD):
-        view["board"] = [text(c) for c in state.board]
+    if g.sizes[DEALER]:
+        view["dealer"] = _dealer_view(g, state)
+    if g.sizes[BOARD]:
+        lying = next((len(h.slots) for h in state.hands if h.seat == BOARD), 0)
+        view["board"] = [text(c) for c in state.board] + [HIDDEN] * (lying - len(state.board))
     if state.deck:
         # One deck is in play and in the rack, the other in the device.
         view["shoe"]["deck"] = view["rack"]["deck"] = state.deck
@@ -60,9 +64,14 @@ def _dealer_view(g: "Rules", state: State) -> dict[str, Any]:
     if hand is None:
         return {"cards": []}
     if hand.shown and (held := g.held_by(state, hand)):
-        # Laid out as the best hand, its group first.
-        order = sorted(hand.cards, key=lambda c: held.ranks.index(c >> 2) if c >> 2 in held.ranks else 13)
-        seen = {"cards": [text(c) for c in order], "hand": held.describe()}
+        seen = {"cards": [text(c) for c in _laid_out(g, state, hand, held)], "hand": held.describe()}
         return seen | ({"plays": g.qualifies(held)} if g.has_qualifier else {})
     exposed = dict(state.exposed)
     return {"cards": [text(exposed[s]) if s in exposed else HIDDEN for s in hand.slots]}
+
+
+def _laid_out(g: "Rules", state: State, hand: Hand, held: Ranked) -> list[Card]:
+    """The cards of a hand as its best one, the group first; what it does not use comes last."""
+    ways = combinations(hand.cards + state.board, g.ranked_cards)
+    used = next(way for way in ways if g.rank(way) == held)
+    return sorted(hand.cards, key=lambda c: held.ranks.index(c >> 2) if c in used else len(used))

@@ -125,6 +125,6 @@ def wagers_closed(g: "Rules", state: State, event: WagersClosed) -> State:
     seats = from_dealers_left(tuple({b.seat for b in state.bets}))
     if g.cards_for(len(seats)) > len(g.pack):
         raise Illegal(f"{len(g.pack)} cards are not enough for {len(seats)} players")
-    others = (Hand(BOARD),) * bool(g.sizes.get(BOARD)) + (Hand(DEALER),) * bool(g.sizes.get(DEALER))
+    others = (Hand(BOARD),) * bool(g.sizes[BOARD]) + (Hand(DEALER),) * bool(g.sizes[DEALER])
     hands = (*(Hand(s) for s in seats), *others)
     return g.onward(replace(state, act=0, turn=0, closed=True, hands=hands))

@@ -32,9 +32,10 @@ export class CardTable {
 
   /** How the lobby shows the game: the hand that the layout names, and chips. */
   static picture({ layout }) {
-    const hand = layout?.picture.length ? layout.picture : [HIDDEN, HIDDEN];
+    const hand = (layout?.picture.length ? layout.picture : [HIDDEN, HIDDEN]).map(card);
+    hand.forEach((one, i) => setVars(one, { turn: `${(22 * i) / (hand.length - 1) - 11}deg` }));
     return [
-      h("div", { class: "fan" }, ...hand.map(card)),
+      h("div", { class: "fan" }, ...hand),
       h("div", { class: "fan-chips" }, stack(12_500, { label: false }), stack(3000, { label: false })),
     ];
   }

@@ -4,7 +4,7 @@ import { openTableDrawer } from "../table/drawer.js";
 import { h, s, setText, sync } from "../dom.js";
 import { signed } from "../money.js";
 import { asked } from "../step.js";
-import { cardNames, HIDDEN, title, wagerTitle } from "../words.js";
+import { cardNames, HIDDEN, plural, title, wagerTitle } from "../words.js";
 import { CardTable, lineState } from "./cardTable.js";
 import { tableGround } from "./ground.js";
 
@@ -27,7 +27,7 @@ export class Felt extends CardTable {
     if (layout.board) {
       this.node.classList.add("with-board");
       this.printed.after(
-        h("section", { class: "board", "aria-label": "Board" },
+        h("section", { class: "board", "aria-label": "Community cards" },
           h("div", { class: "board-places", "aria-hidden": "true" }, ...Array.from({ length: layout.board }, () => h("span"))),
           this.community),
       );
@@ -123,7 +123,8 @@ export class Felt extends CardTable {
     this.view = view;
     this.old = msg;
     const fresh = !view.hands.length;
-    this.drawDealer(view.dealer.cards, dealerText(view), timing, quick);
+    this.node.classList.toggle("with-dealer", Boolean(view.dealer));
+    this.drawDealer(view.dealer?.cards ?? [], dealerText(view), timing, quick);
     this.hand(this.community, view.board ?? [], "board", timing, quick);
     for (const seat of this.seatNodes.values()) {
       const hand = view.hands.find((x) => x.seat === seat.n);
@@ -187,19 +188,24 @@ export class Felt extends CardTable {
     return `You have ${hand.hand ?? cardNames(hand.cards)}.`;
   }
 
-  sentence(event) {
-    if (event.type === "card-dealt" && event.to === "board" && event.card) return { text: `On the board: ${cardNames([event.card])}.` };
-    return undefined;
+  sentence(event, msg) {
+    const board = msg.view.board?.length ? msg.view.board : (this.view?.board ?? []);
+    const shown = event.cards ?? (event.card ? [event.card] : []);
+    const count = shown.length || (event.slots?.length ?? 1);
+    const laid = event.to === "board" && ["card-dealt", "stack-dealt"].includes(event.type);
+    if (laid && !shown.length) return { text: `${plural(count, "community card")} ${count > 1 ? "lie" : "lies"} face down.`, quiet: true };
+    const turned = event.type === "cards-shown" && shown.length && shown.every((c) => board.includes(c));
+    return laid || turned ? { text: `Community card${count > 1 ? "s" : ""}: ${cardNames(shown)}.` } : undefined;
   }
 
   /** A past round in the drawer. */
   replayed(view, row) {
-    return view.board?.length ? [row("Board", view.board)] : [];
+    return view.board?.length ? [row("Community cards", view.board)] : [];
   }
 }
 
 function dealerText({ dealer }) {
-  if (!dealer.hand) return "";
+  if (!dealer?.hand) return "";
   return dealer.plays === false ? `${dealer.hand}: does not play` : dealer.hand;
 }
 

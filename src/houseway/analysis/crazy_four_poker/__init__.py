@@ -1,0 +1,1 @@
+"""Crazy Four Poker: figures, reports, simulation and advice."""

@@ -1,0 +1,31 @@
+"""Crazy Four Poker: which hands to play and for how much, found for the house's pays."""
+
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+from houseway.analysis.crazy_four_poker.exact import FOLD, MOST_TIMES, BaseGame, base_game
+from houseway.analysis.pays import nets
+from houseway.editions.house import House
+
+
+def best_play(house: House) -> BaseGame:
+    """The solved base game under the house's pays."""
+    return _solved(tuple((w, tuple(nets(house, w).items())) for w in ("ante", "play", "super-bonus")))
+
+
+@cache
+def _solved(pays: tuple[tuple[str, tuple[tuple[str, Fraction], ...]], ...]) -> BaseGame:
+    return base_game({wager: dict(lines) for wager, lines in pays})
+
+
+def strategy(house: House) -> dict[str, Any]:
+    solved = best_play(house)
+    ways = solved.hands.ways
+    shares = {times: ways[solved.times == times].sum() / ways.sum() for times in range(MOST_TIMES + 1)}
+    names = {FOLD: "fold", 1: "play once", 2: "play twice", 3: "play three times"}
+    return {
+        "text": f"Best play: {solved.strategy}.",
+        "shares_of_hands": {names[times]: float(share) for times, share in shares.items() if share},
+        "average_stake": float(solved.stake),
+    }

@@ -1,0 +1,63 @@
+"""Rounds of Crazy Four Poker from fixed cards: the kernel of the simulation."""
+
+import numpy as np
+from numba import njit
+
+from houseway.analysis.kernels.crazy_four import LOSE, NOT_QUALIFIED, TIE, WIN, fives
+from houseway.analysis.kernels.dealing import deal
+from houseway.hands.fast.single import four, mask_of
+
+Ints = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
+Times = np.ndarray[tuple[int, ...], np.dtype[np.int8]]
+Ranks = np.ndarray[tuple[int, ...], np.dtype[np.int16]]
+
+
+@njit(cache=True, nogil=True)
+def number_of(cards: Ints) -> int:
+    """Which of all five-card hands the first five cards are."""
+    a, b, c, d, e = np.sort(cards[:5])
+    return fives(a, b, c, d, e)
+
+
+@njit(cache=True, nogil=True)
+def base_round(cards: Ints, times: Times, qualifier: int, rank_of: Ranks, gains: Ints) -> tuple[int, int]:
+    """(net, staked) of ante, super bonus and play on ten cards, the player's first, staked in antes.
+
+    By the number of the player's hand: ``times``, the play wager in antes, and ``rank_of``, its best four.
+    ``gains``: net, by best four, times and outcome.
+    """
+    hand = number_of(cards)
+    if not times[hand]:
+        return gains[rank_of[hand], 0, LOSE], 2
+    player = four(mask_of(cards[:5]))
+    dealer = four(mask_of(cards[5:10]))
+    if dealer < qualifier:
+        outcome = NOT_QUALIFIED
+    elif player > dealer:
+        outcome = WIN
+    elif player == dealer:
+        outcome = TIE
+    else:
+        outcome = LOSE
+    return gains[rank_of[hand], times[hand], outcome], 2 + times[hand]
+
+
+@njit(cache=True, nogil=True)
+def play_block(
+    randoms: Ints, side: bool, times: Times, qualifier: int, rank_of: Ranks, gains: Ints
+) -> tuple[int, int, int, int]:
+    """Sums of net, net squared, staked and wins; of the ``side`` wager ``gains`` is by hand alone."""
+    deck = np.arange(52)
+    cards = np.empty(10, np.int64)
+    total = square = staked = wins = 0
+    for row in range(randoms.shape[0]):
+        deal(randoms[row], deck, cards)
+        if side:
+            net, stake = gains[rank_of[number_of(cards)], 0, 0], 1
+        else:
+            net, stake = base_round(cards, times, qualifier, rank_of, gains)
+        total += net
+        square += net * net
+        staked += stake
+        wins += net > 0
+    return total, square, staked, wins

@@ -1,0 +1,19 @@
+"""Cards dealt from a shuffled deck, for simulations."""
+
+import numpy as np
+from numba import njit
+
+Ints = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
+
+
+@njit(cache=True, nogil=True)
+def deal(randoms: Ints, deck: Ints, cards: Ints) -> None:
+    """The first cards of a Fisher–Yates shuffle; ``randoms[i]`` is uniform below the deck's size less i."""
+    for i in range(len(randoms)):
+        j = i + randoms[i]
+        deck[i], deck[j] = deck[j], deck[i]
+        cards[i] = deck[i]
+    # Put the deck back, so that every round starts from the same order.
+    for i in range(len(randoms) - 1, -1, -1):
+        j = i + randoms[i]
+        deck[i], deck[j] = deck[j], deck[i]

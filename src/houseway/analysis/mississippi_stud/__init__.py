@@ -1,0 +1,1 @@
+"""Mississippi Stud: figures, reports, simulation and advice."""

@@ -1,0 +1,403 @@
+"""Mississippi Stud: published figures and rules, counts by brute force, the generic solver, and hints."""
+
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from itertools import combinations
+from math import comb
+
+import pytest
+
+from houseway.analysis.edges import edge_report
+from houseway.analysis.hints import decision_hint
+from houseway.analysis.mississippi_stud import exact
+from houseway.analysis.mississippi_stud.exact import PayTable, best_play, pay_table
+from houseway.analysis.mississippi_stud.strategy import strategy
+from houseway.analysis.simulation import simulate
+from houseway.analysis.solver import solve, table_with_wagers
+from houseway.analysis.suits import renamed
+from houseway.analysis.three_cards import three_card_wager
+from houseway.core.events import Decided, SeatTaken, WagerPlaced
+from houseway.core.game import seat_viewer
+from houseway.core.steps import Decide
+from houseway.dealer.automatic import Dealer
+from houseway.dealer.chance import ScriptedChance
+from houseway.equipment.cards import DECK, cards, text, texts
+from houseway.games.registry import open_game
+from houseway.hands.poker import five_card
+
+# oh-mississippi-stud:12.II, as printed.
+PAYS = {
+    "royal-flush": 500, "straight-flush": 100, "four-of-a-kind": 40, "full-house": 10, "flush": 6,
+    "straight": 4, "three-of-a-kind": 3, "two-pair": 2,
+}  # fmt: skip
+SIX, JACK = 4, 9
+
+
+def gain(five):
+    """What an ante brings, written out again from section 12."""
+    hand = five_card(five)
+    if hand.category == "pair":
+        return 1 if hand.ranks[0] >= JACK else 0 if hand.ranks[0] >= SIX else -1
+    return PAYS.get(str(hand.category), -1)
+
+
+@pytest.fixture(scope="module")
+def house():
+    return open_game("mississippi-stud").house
+
+
+@pytest.fixture(scope="module")
+def least(house):
+    return exact.solved(pay_table(house))
+
+
+@pytest.fixture(scope="module")
+def most(house):
+    return exact.solved(pay_table(house), more=True)
+
+
+# ── the whole deck ───────────────────────────────────────────────────────────────────────────────────
+
+
+def test_published_edge_and_average_stake(least, most):
+    """casinocitytimes 66201: 4.91 % of the ante, 3.59 antes staked, 1.37 % of action."""
+    assert least.deals == most.deals == comb(52, 2) * 50 * 49 * 48
+    assert least.house_edge == most.house_edge and round(float(most.house_edge), 4) == 0.0491
+    assert round(float(most.stake), 2) == 3.59
+    assert round(float(most.element_of_risk), 4) == 0.0137
+    assert least.stake < most.stake  # reading 34: the smaller of equal stakes
+
+
+def test_the_reports_rows_add_up(house, least):
+    report = edge_report(house)
+    assert report.house_edge.fraction == least.house_edge == -sum(o.probability * o.net for o in report.table)
+    assert sum(o.combinations for o in report.table) == least.deals
+    assert sum(o.probability for o in report.table) == 1
+    assert report.element_of_risk.fraction == least.house_edge / least.stake
+    assert any("3.5898 antes" in note and "1.3691%" in note for note in report.notes)
+
+
+def test_classes_hold_every_hand(least):
+    """13 pairs of 6 ways, 78 suited of 4, 78 others of 12."""
+    assert Counter(least.ways.tolist()) == {6: 13, 4: 78, 12: 78}
+
+
+@pytest.mark.clause("oh-mississippi-stud:12.III")
+def test_three_card_bonus(house):
+    report = edge_report(house, "three-card-bonus")
+    found = {o.outcome: o.combinations for o in report.table}
+    assert found == {
+        "straight-flush": 48, "three-of-a-kind": 52, "straight": 720, "flush": 1096, "pair": 3744,
+        "nothing": 16440,
+    }  # fmt: skip
+    # 40·48 + 30·52 + 6·720 + 3·1096 + 3744 − 16440 of 22100: the same table as Pair Plus, published 7.28 %.
+    assert report.house_edge.fraction == Fraction(402, 5525)
+
+
+def points(ranks):
+    return sum(2 if r >= JACK else 1 if r >= SIX else 0 for r in ranks)
+
+
+def published_third(own):
+    """Wizard of Odds, Mississippi Stud: 3 with a pair, 1 with two points or 6-5 suited."""
+    a, b = (c >> 2 for c in own)
+    if a == b:
+        return 3
+    return int(points((a, b)) >= 2 or ({a, b} == {3, 4} and own[0] & 3 == own[1] & 3))
+
+
+def pair_rank(ranks):
+    return next((r for r in ranks if ranks.count(r) > 1), None)
+
+
+def gaps(ranks):
+    """Empty places inside of a run of these ranks, an ace high or low; None where they make no straight."""
+    low = sorted(-1 if r == 12 else r for r in ranks)
+    spans = [max(x) - min(x) + 1 - len(x) for x in (sorted(ranks), low)]
+    return min(spans) if len(set(ranks)) == len(ranks) and min(spans) <= 5 - len(ranks) else None
+
+
+def published_fourth(cards):
+    ranks = [c >> 2 for c in cards]
+    high, middle = sum(r >= JACK for r in ranks), sum(SIX <= r < JACK for r in ranks)
+    pair, gap = pair_rank(ranks), gaps(ranks)
+    suited = len({c & 3 for c in cards}) == 1
+    if pair is not None and (pair >= SIX or len(set(ranks)) == 1):
+        return 3
+    if suited and gap is not None and min(ranks) >= 8:  # to a royal flush
+        return 3
+    if suited and gap is not None and 12 not in ranks:
+        no_gap = gap == 0 and min(ranks) >= 3  # 5-6-7 or higher
+        if no_gap or (gap == 1 and high >= 1) or (gap == 2 and high >= 2):
+            return 3
+    if suited or pair is not None or points(ranks) >= 3:
+        return 1
+    if gap == 0 and min(ranks) >= 2 and 12 not in ranks:  # 4-5-6 or higher
+        return 1
+    return int(gap == 1 and middle >= 2)
+
+
+def published_fifth(cards, raised_three):
+    ranks = [c >> 2 for c in cards]
+    middle = sum(SIX <= r < JACK for r in ranks)
+    groups = Counter(ranks)
+    pair = max((r for r in groups if groups[r] > 1), default=None)
+    if pair is not None:
+        return 3 if pair >= SIX or len(groups) < 3 else 1
+    if len({c & 3 for c in cards}) == 1:
+        return 3
+    gap = gaps(ranks)
+    if gap == 0 and max(ranks) >= 6 and 12 not in ranks:  # open at both ends, 8 high or better
+        return 3
+    if gap is not None or points(ranks) >= 4:
+        return 1
+    return int(middle == 3 and raised_three)
+
+
+def test_the_published_rule_is_the_best_play_found(most):
+    """Every situation that the rule comes to, against the answers found; of equal ones the larger stake."""
+    situations = 0
+    for i, own in enumerate(most.holes.tolist()):
+        third = int(most.third[i])
+        assert third == published_third(own), texts(own)
+        for first in (c for c in DECK if third and c not in own):
+            fourth = int(most.fourth[i, first])
+            assert fourth == published_fourth((*own, first)), texts((*own, first))
+            for second in (c for c in DECK if fourth and c not in (*own, first)):
+                situations += 1
+                found, seen = int(most.fifth[i, first, second]), (*own, first, second)
+                assert found == published_fifth(seen, 3 in (third, fourth)), texts(seen)
+    assert situations > 200_000
+
+
+def test_the_charts_leave_no_situation_open(house):
+    found = strategy(house)
+    answers = {a for chart in found["charts"].values() for row in chart["rows"].values() for a in row}
+    assert answers == {"1", "3", "F", "·"}  # nothing between 1 and 3, no situation with two answers
+    assert list(found["charts"]) == ["third street", "fourth street", "fifth street"]
+    third = found["charts"]["third street"]
+    row = third["rows"]["1 middle, 1 low"]
+    assert row[third["columns"].index("suited 4")] == "1" and row.count("F") == 9  # 6-5 suited alone
+    assert "Third street: bet 3 with high pair, low pair, middle pair." in found["text"]
+    assert found["text"].startswith("Best play. Cards: high A K Q J, middle T 9 8 7 6, low 5 4 3 2.")
+
+
+# ── small decks ──────────────────────────────────────────────────────────────────────────────────────
+
+SMALL = {
+    "three ranks": cards("Jc Jd Js 6c 6d 6s 2c 2d 2s"),
+    "straights and flushes": cards("Ac Kc Qc Jc Tc 9c 9d Td"),
+    "lopsided": cards("As Ks Qs Jh Th 9h 9d 5c"),
+}
+
+
+def by_brute_force(deck, limit=None):
+    """Gain, stake and distribution of the best play, deal by deal; of equal answers the smaller stake."""
+
+    def paid(antes, five):
+        won = antes * gain(five)
+        return won if limit is None else min(won, limit)
+
+    @cache
+    def play(own, board, antes):
+        left = [c for c in deck if c not in own and c not in board]
+        if len(board) == 3:
+            won = Fraction(paid(antes, (*own, *board)))
+            return won, -antes, ((won, Fraction(1)),)
+        options = [(Fraction(-antes), -antes, ((Fraction(-antes), Fraction(1)),))]
+        for n in (1, 2, 3):
+            parts = [play(own, (*board, c), antes + n) for c in left]
+            spread = Counter()
+            for _, _, each in parts:
+                for net, share in each:
+                    spread[net] += share / len(left)
+            options.append(
+                (
+                    sum((p[0] for p in parts), Fraction(0)) / len(left),
+                    sum((p[1] for p in parts), Fraction(0)) / len(left),
+                    tuple(sorted(spread.items())),
+                )
+            )
+        return max(options, key=lambda option: option[:2])
+
+    hands = list(combinations(deck, 2))
+    each = [play(own, (), 1) for own in hands]
+    spread = Counter()
+    for _, _, one in each:
+        for net, share in one:
+            spread[net] += share / len(hands)
+    return sum(e[0] for e in each) / len(hands), -sum(e[1] for e in each) / len(hands), spread
+
+
+@pytest.mark.parametrize("deck", SMALL.values(), ids=SMALL)
+def test_small_decks_by_brute_force(house, deck):
+    found = best_play(pay_table(house), deck=deck)
+    won, staked, spread = by_brute_force(deck)
+    assert (found.gain, found.stake) == (won, staked)
+    assert {net: Fraction(n, found.deals) for net, n in found.net.items()} == spread
+
+
+def test_a_limit_by_brute_force():
+    """No hand wins more than 30 antes: a fourth one on each street brings nothing then."""
+    deck = SMALL["straights and flushes"]
+    pays = tuple((name, Fraction(n)) for name, n in PAYS.items())
+    table = PayTable(
+        (*pays, ("pair-of-jacks-or-better", Fraction(1)), ("pair-of-sixes-or-better", Fraction(0)))
+    )
+    limited = best_play(PayTable(table.pays, Fraction(30)), deck=deck)
+    won, staked, _ = by_brute_force(deck, limit=30)
+    assert (limited.gain, limited.stake) == (won, staked)
+    assert limited.gain < best_play(table, deck=deck).gain
+
+
+@pytest.mark.parametrize("dealing", ["automated-shoe", "hand"])
+@pytest.mark.parametrize("name", SMALL)
+def test_the_generic_solver_finds_the_same_fraction(house, name, dealing):
+    """Through the four verbs alone, the three burns of a deal by hand among them."""
+    deck = SMALL[name]
+    game = open_game("mississippi-stud", elections={"dealing": dealing}, cards=deck)
+    found = solve(game, table_with_wagers(game, [WagerPlaced(1, "ante", 1000)]))
+    kernel = best_play(pay_table(house), deck=deck)
+    assert Fraction(found.gain, 1000) == kernel.gain
+    assert Fraction(found.staked, 1000) == kernel.stake
+    assert {Fraction(net, 1000): p for net, p in found.distribution.items()} == {
+        net: Fraction(n, kernel.deals) for net, n in kernel.net.items()
+    }
+
+
+def test_the_bonus_on_a_small_deck_beside_a_fold():
+    """The generic solver on both wagers: the bonus is worth the same whatever becomes of the Ante."""
+    deck = SMALL["three ranks"]
+    game = open_game("mississippi-stud", cards=deck)
+    wagers = [WagerPlaced(1, "ante", 1000), WagerPlaced(1, "three-card-bonus", 1000)]
+    found = solve(
+        game, table_with_wagers(game, wagers), counted=lambda line: line.wager == "three-card-bonus"
+    )
+    pays = {"straight-flush": 40, "three-of-a-kind": 30, "straight": 6, "flush": 3, "pair": 1}
+    expected = three_card_wager({name: Fraction(n) for name, n in pays.items()}, deck)
+    assert Fraction(found.gain, 1000) == expected.gain
+
+
+# ── a house's own pays and limit ─────────────────────────────────────────────────────────────────────
+
+
+def test_better_pays_are_counted(house, least):
+    better = open_game("mississippi-stud", elections={"pays.ante.flush": "13 to 2"}).house
+    found = exact.solved(pay_table(better))
+    assert pay_table(better).unit == 2
+    flushes = sum(n * antes for (line, antes), n in least.hands.items() if line == "flush")
+    assert found.gain >= least.gain + Fraction(flushes, 2 * least.deals)
+    assert edge_report(better).house_edge.fraction == found.house_edge
+
+
+def test_a_limit_is_counted_by_the_stake():
+    limited = open_game("mississippi-stud", elections={"payout-limited": True}).house
+    plain = open_game("mississippi-stud").house
+    free = edge_report(plain).house_edge.fraction
+    # A royal of the best play has 8 antes: 4,000 of them are $50,000 at $12.50 each.
+    assert edge_report(limited, stake_cents=1200).house_edge.fraction == free
+    assert edge_report(limited, stake_cents=1300).house_edge.fraction > free
+    assert any("$50,000 at most" in note for note in edge_report(limited, stake_cents=1300).notes)
+    assert edge_report(plain, stake_cents=50_000).house_edge.fraction == free
+
+
+# ── hints ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def asked(own, board, bets, elections=None, ante=1000):
+    """The view of seat 1 when it is asked with these cards, having put up so many antes on the streets."""
+    game = open_game("mississippi-stud", elections=elections or {})
+    dealer = Dealer(game, ScriptedChance(cards(own), *((c,) for c in cards(board))))
+    dealer.apply(SeatTaken(1))
+    dealer.to_wagers()
+    dealer.apply(WagerPlaced(1, "ante", ante))
+    dealer.apply(game.next_step(dealer.state).closes)
+    for antes in (*bets, None):
+        while not isinstance(game.next_step(dealer.state), Decide):
+            dealer.advance()
+        if antes:
+            dealer.apply(Decided(1, "wager", antes * ante))
+    return game.house, game.view(dealer.state, seat_viewer(1))
+
+
+def last_street(own, board, antes):
+    """What a fold and 1, 2, 3 antes are worth on Fifth Street, card by card."""
+    seen = (*cards(own), *cards(board))
+    gains = [gain((*seen, c)) for c in DECK if c not in seen]
+    mean = Fraction(sum(gains), len(gains))
+    return [Fraction(-antes), *((antes + n) * mean for n in (1, 2, 3))]
+
+
+HINTS = [
+    # own     board    bets    best    in words
+    ("As Ks", "Qs Js", (1, 3), "wager",  "Bet 3 times the Ante"),
+    ("2s 2h", "9d Kc", (3, 1), "wager",  "Bet 1 times the Ante"),
+    ("Js 2h", "4d 7c", (1, 1), "fold", "Fold"),
+    ("Js 2h", "6d 7c", (1, 1), "fold", "Fold"),  # worth the same: the smaller stake
+    ("Js 2h", "6d 7c", (3, 1), "wager",  "Bet 1 times the Ante"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("own", "board", "bets", "best", "words"), HINTS)
+def test_hints_on_the_last_street_by_hand(own, board, bets, best, words):
+    house, view = asked(own, board, bets)
+    worth = last_street(own, board, 1 + sum(bets))
+    hint = decision_hint(house, view)
+    assert hint.best == best and hint.text.startswith(words)
+    assert hint.values == {"wager": float(max(worth[1:])), "fold": float(worth[0])}
+    for n in (1, 2, 3):
+        assert f"{n} times {float(worth[n]):+.3f}" in hint.text
+
+
+@pytest.mark.parametrize(("own", "bets"), [("8c 6d", (1,)), ("9c 9d", (3,)), ("Ac 2d", (1,))])
+def test_hints_on_fourth_street_are_the_mean_of_the_best_on_fifth(own, bets):
+    pays = pay_table(open_game("mississippi-stud").house)
+    antes, seen, here = 1 + sum(bets), cards(own), cards("Kc")
+    worth = exact.answers(pays, seen, here, antes)
+    left = [c for c in DECK if c not in (*seen, *here)]
+    for n in (1, 2, 3):
+        later = [max(last_street(own, f"Kc {text(c)}", antes + n)) for c in left]
+        assert sum(later) / len(left) == worth[n]
+    hint = decision_hint(*asked(own, "Kc", bets))
+    assert hint.values == {"wager": float(max(worth[1:])), "fold": -antes}
+    assert hint.best == ("wager" if max(worth[1:]) > -antes else "fold")
+
+
+@pytest.mark.parametrize(
+    ("own", "best"), [("9c 9d", "wager"), ("Jc 2d", "wager"), ("6c 5c", "wager"), ("6c 5d", "fold")]
+)
+def test_hints_on_third_street_are_what_the_solution_says(least, own, best):
+    house, view = asked(own, "", ())
+    assert view["board"] == ["??", "??", "??"]
+    hint = decision_hint(house, view)
+    kind = renamed((tuple(sorted(cards(own))),))
+    i = next(i for i, h in enumerate(least.holes.tolist()) if renamed((tuple(h),)) == kind)
+    worth = [float(Fraction(int(w), 50 * 49 * 48)) for w in least.worth[i]]
+    assert hint.values == {"wager": max(worth[1:]), "fold": -1} and hint.best == best
+
+
+def test_a_hint_knows_the_limit_by_the_ante_that_lies_there():
+    """Eight antes of $500 on a royal would win $2,000,000: of $50,000 the third ante more brings nothing."""
+    house, view = asked("As Ks", "Qs Js", (1, 3), {"payout-limited": True}, ante=50_000)
+    free = decision_hint(*asked("As Ks", "Qs Js", (1, 3), ante=50_000))
+    assert decision_hint(house, view).values["wager"] < free.values["wager"]
+
+
+def test_the_names_of_suits_do_not_matter(house):
+    pays = pay_table(house)
+    one = exact.answers(pays, cards("As Ks"), cards("7s"), 2)
+    assert one == exact.answers(pays, cards("Kc Ac"), cards("7c"), 2)
+    assert one != exact.answers(pays, cards("As Ks"), cards("7h"), 2)
+
+
+# ── simulation ───────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("wager", ["base", "three-card-bonus"])
+def test_the_simulation_meets_the_exact_figure(house, wager):
+    found = simulate(house, wager, rounds=400_000, seed=3)
+    exact_figures = edge_report(house, wager)
+    low, high = found.house_edge.interval
+    assert low <= exact_figures.house_edge.value <= high
+    assert abs(found.hit_frequency - exact_figures.hit_frequency) < 0.003

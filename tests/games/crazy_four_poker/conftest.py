@@ -1,0 +1,18 @@
+"""A scripted Crazy Four Poker table."""
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+from tests.games.scripted_poker import ScriptedFelt, by_wager
+
+
+@pytest.fixture
+def felt() -> Callable[..., ScriptedFelt]:
+    """Makes tables; keyword arguments are elections (``dealing="hand"``)."""
+    return partial(ScriptedFelt, "crazy-four-poker")
+
+
+@pytest.fixture
+def results() -> Callable[..., dict[str, str]]:
+    return by_wager
