@@ -277,6 +277,7 @@ class Check:
         self.wheel = None
         self.outcomes = None  # of every spin at this table
         self.balances, self.laid, self.fill = {}, {}, 0
+        self.collected = {}  # chips that went to the house before the deal, by seat, until they are decided
         self.table = ""
         self.whole, self.opens_all = False, True
         self.seq, self.head = 0, START
@@ -655,7 +656,11 @@ class Check:
             chips, layout, _ = self.accounts(body["seat"])
             move(chips, layout, body["stake_cents"] * (1 + len(body.get("along", ()))))
         elif kind == "settled":
+            decided = {line["seat"] for line in body["lines"]}
+            self.collected = {seat: c for seat, c in self.collected.items() if seat not in decided}
             for line in body["lines"]:
+                if line["outcome"] == "collect":
+                    self.collected[line["seat"]] = self.collected.get(line["seat"], 0) + line["stake_cents"]
                 self.laid.pop((line["seat"], line["wager"], line.get("spot", "")), None)
                 chips, layout, inventory = self.accounts(line["seat"])
                 stake, gain = line["stake_cents"], line["amount_cents"]
@@ -736,13 +741,15 @@ class Check:
         if event is None:
             return False
         kind = event["type"]
-        if kind == "void":  # stakes back to their seats, and what those owe to the inventory
+        if kind == "void":  # stakes back to their seats, also collected ones; what is owed to the inventory
             back, seats = f"layout-{self.table}-", f"seat-{self.table}-"
             chips, inventory = {a for a in moved if a.startswith(seats)}, "inventory-" + self.table
             others = {a: c for a, c in moved.items() if a not in chips}
-            return all(
-                a.startswith(back) or self.is_pot(a) if c < 0 else a == inventory for a, c in others.items()
-            )
+            taken, self.collected = sum(self.collected.values()), {}
+            owed = others.pop(inventory, 0) + taken
+            if owed < 0 or (owed and taken):
+                return False
+            return all(c < 0 and (a.startswith(back) or self.is_pot(a)) for a, c in others.items())
         if any(map(self.is_pot, moved)):  # gathered from the layout, in what was staked there
             return all(a.startswith(f"layout-{self.table}-") or self.is_pot(a) for a in moved)
         return "seat" in event and set(moved) == set(self.accounts(event["seat"])[:2])

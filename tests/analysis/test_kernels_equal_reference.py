@@ -13,9 +13,12 @@ from houseway.analysis.blackjack.strategy import rules_of, solved
 from houseway.analysis.crazy_four_poker.exact import KING_HIGH
 from houseway.analysis.crazy_four_poker.simulator import CrazyFourSimulator
 from houseway.analysis.kernels import blackjack_sim, crazy_four_rounds
+from houseway.analysis.kernels.let_it_ride import base_round as base_bets
 from houseway.analysis.kernels.mississippi_stud import base_round as base_antes
+from houseway.analysis.kernels.pay_tables import entry_of
 from houseway.analysis.kernels.three_card_rounds import base_round, pair_plus_round, six_card_round
-from houseway.analysis.mississippi_stud.simulator import BaseSimulator, BonusSimulator
+from houseway.analysis.let_it_ride import simulator as let_it_ride
+from houseway.analysis.mississippi_stud.simulator import base_simulator, simulator
 from houseway.analysis.three_card_poker.exact import QUEEN_HIGH
 from houseway.analysis.three_card_poker.simulator import ThreeCardSimulator
 from houseway.core.events import CardDealt, SeatTaken, Settled, Shuffled
@@ -23,7 +26,7 @@ from houseway.dealer.automatic import Dealer
 from houseway.dealer.chance import StackChance
 from houseway.equipment.cards import DECK, cards
 from houseway.games.registry import open_game
-from houseway.hands.fast.single import mask_of, three
+from houseway.hands.fast.single import mask_of, standard, three
 from houseway.hands.poker import three_card
 from houseway.procedures.stakes import placed
 
@@ -203,9 +206,9 @@ def mississippi_rounds(seed, rounds, dealing):
     """By turns the best play and any bets at all: these come where no sane player goes."""
     rng = Random(seed)
     game = open_game("mississippi-stud", elections={"dealing": dealing})
-    base, bonus = BaseSimulator(game.house), BonusSimulator(game.house, "three-card-bonus")
+    base, bonus = base_simulator(game.house), simulator(game.house, "three-card-bonus")
     assert base.unit == bonus.unit == 1
-    classes, suits, third, fourth, fifth, *pays = base.tables
+    classes, suits, third, fourth, fifth, *pays = (*base.tables, base.unit)
     any_class = np.zeros_like(classes)
     order = list(DECK)
     table = Table(game, FixedOrder(order))
@@ -233,7 +236,7 @@ def mississippi_rounds(seed, rounds, dealing):
         assert sum(x.amount_cents for x in main) == net * STAKE
         assert sum(x.stake_cents for x in main) == antes * STAKE
         (side,) = (x for x in table.lines if x.wager == "three-card-bonus")
-        assert side.amount_cents == bonus.table[three(mask_of(five[2:])) >> 20] * STAKE
+        assert side.amount_cents == entry_of(three(mask_of(five[2:])), bonus.gains) * STAKE
 
 
 @pytest.mark.parametrize("dealing", ["automated-shoe", "hand"])
@@ -245,6 +248,66 @@ def test_mississippi_stud(dealing):
 @pytest.mark.parametrize("dealing", ["automated-shoe", "hand"])
 def test_mississippi_stud_on_a_hundred_thousand_rounds(dealing):
     mississippi_rounds(2, 100_000, dealing)
+
+
+# ── Let It Ride ──────────────────────────────────────────────────────────────────────────────────────
+
+RIDDEN = {  # the places of own cards and board in the stack: three and three of which one goes, or by turns
+    "automated-shoe": (0, 1, 2, 4, 3),
+    "hand": (0, 2, 4, 1, 3),
+}
+
+
+def let_it_ride_rounds(seed, rounds, dealing):
+    """By turns the best play and any answers at all, with both bonuses."""
+    rng = Random(seed)
+    game = open_game("let-it-ride", elections={"dealing": dealing})
+    base = let_it_ride.base_simulator(game.house)
+    five_card, own_three = (
+        let_it_ride.simulator(game.house, w) for w in ("let-it-ride-bonus", "three-card-bonus")
+    )
+    assert base.unit == five_card.unit == own_three.unit == 1
+    classes, suits, first, second, *pays = base.tables
+    any_class = np.zeros_like(classes)
+    order = list(DECK)
+    table = Table(game, FixedOrder(order))
+
+    def decide(state, step):
+        return step.choice("let-it-ride" if plan[len(state.board)] else "withdraw").pick()
+
+    for number in range(rounds):
+        rng.shuffle(order)
+        five = np.array([order[i] for i in RIDDEN[dealing]])
+        if number % 2:
+            plan = [rng.randrange(2) for _ in range(2)]
+            answers = np.full(1, plan[0], np.int8), np.full((1, 52), plan[1], np.int8)
+            net, bets = base_bets(five, any_class, suits, *answers, *pays)
+        else:
+            own, rename = classes[tuple(five[:3])], suits[tuple(five[:3])]
+            plan = [int(first[own]), int(second[own, int(five[3]) & ~3 | int(rename[five[3] & 3])])]
+            net, bets = base_bets(five, classes, suits, first, second, *pays)
+        table.round({"bet-3": STAKE, "let-it-ride-bonus": 100, "three-card-bonus": STAKE}, decide)
+        found = {}
+        for line in table.lines:
+            group = "base" if line.wager.startswith("bet-") else line.wager
+            gained, staked = found.get(group, (0, 0))
+            found[group] = gained + line.amount_cents, staked + line.stake_cents
+        assert found == {
+            "base": (net * STAKE, bets * STAKE),
+            "let-it-ride-bonus": (entry_of(standard(mask_of(five)), five_card.gains) * 100, 100),
+            "three-card-bonus": (entry_of(three(mask_of(five[:3])), own_three.gains) * STAKE, STAKE),
+        }
+
+
+@pytest.mark.parametrize("dealing", ["automated-shoe", "hand"])
+def test_let_it_ride(dealing):
+    let_it_ride_rounds(1, 1_500, dealing)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("dealing", ["automated-shoe", "hand"])
+def test_let_it_ride_on_a_hundred_thousand_rounds(dealing):
+    let_it_ride_rounds(2, 100_000, dealing)
 
 
 # ── blackjack ────────────────────────────────────────────────────────────────────────────────────────

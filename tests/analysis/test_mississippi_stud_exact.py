@@ -2,16 +2,18 @@
 
 from collections import Counter
 from fractions import Fraction
-from functools import cache
-from itertools import combinations
+from functools import partial
 from math import comb
 
 import pytest
+from street_by_street import SMALL as PACKS
+from street_by_street import by_brute_force
 
 from houseway.analysis.edges import edge_report
+from houseway.analysis.five_cards import PayTable
 from houseway.analysis.hints import decision_hint
 from houseway.analysis.mississippi_stud import exact
-from houseway.analysis.mississippi_stud.exact import PayTable, best_play, pay_table
+from houseway.analysis.mississippi_stud.exact import best_play, pay_table
 from houseway.analysis.mississippi_stud.strategy import strategy
 from houseway.analysis.simulation import simulate
 from houseway.analysis.solver import solve, table_with_wagers
@@ -185,55 +187,14 @@ def test_the_charts_leave_no_situation_open(house):
 
 # ── small decks ──────────────────────────────────────────────────────────────────────────────────────
 
-SMALL = {
-    "three ranks": cards("Jc Jd Js 6c 6d 6s 2c 2d 2s"),
-    "straights and flushes": cards("Ac Kc Qc Jc Tc 9c 9d Td"),
-    "lopsided": cards("As Ks Qs Jh Th 9h 9d 5c"),
-}
-
-
-def by_brute_force(deck, limit=None):
-    """Gain, stake and distribution of the best play, deal by deal; of equal answers the smaller stake."""
-
-    def paid(antes, five):
-        won = antes * gain(five)
-        return won if limit is None else min(won, limit)
-
-    @cache
-    def play(own, board, antes):
-        left = [c for c in deck if c not in own and c not in board]
-        if len(board) == 3:
-            won = Fraction(paid(antes, (*own, *board)))
-            return won, -antes, ((won, Fraction(1)),)
-        options = [(Fraction(-antes), -antes, ((Fraction(-antes), Fraction(1)),))]
-        for n in (1, 2, 3):
-            parts = [play(own, (*board, c), antes + n) for c in left]
-            spread = Counter()
-            for _, _, each in parts:
-                for net, share in each:
-                    spread[net] += share / len(left)
-            options.append(
-                (
-                    sum((p[0] for p in parts), Fraction(0)) / len(left),
-                    sum((p[1] for p in parts), Fraction(0)) / len(left),
-                    tuple(sorted(spread.items())),
-                )
-            )
-        return max(options, key=lambda option: option[:2])
-
-    hands = list(combinations(deck, 2))
-    each = [play(own, (), 1) for own in hands]
-    spread = Counter()
-    for _, _, one in each:
-        for net, share in one:
-            spread[net] += share / len(hands)
-    return sum(e[0] for e in each) / len(hands), -sum(e[1] for e in each) / len(hands), spread
+SMALL = {name: cards(pack) for name, pack in PACKS.items()}
+brute_force = partial(by_brute_force, own_cards=2, gain=gain, answers=(None, 1, 2, 3))
 
 
 @pytest.mark.parametrize("deck", SMALL.values(), ids=SMALL)
 def test_small_decks_by_brute_force(house, deck):
     found = best_play(pay_table(house), deck=deck)
-    won, staked, spread = by_brute_force(deck)
+    won, staked, spread = brute_force(deck)
     assert (found.gain, found.stake) == (won, staked)
     assert {net: Fraction(n, found.deals) for net, n in found.net.items()} == spread
 
@@ -242,11 +203,10 @@ def test_a_limit_by_brute_force():
     """No hand wins more than 30 antes: a fourth one on each street brings nothing then."""
     deck = SMALL["straights and flushes"]
     pays = tuple((name, Fraction(n)) for name, n in PAYS.items())
-    table = PayTable(
-        (*pays, ("pair-of-jacks-or-better", Fraction(1)), ("pair-of-sixes-or-better", Fraction(0)))
-    )
-    limited = best_play(PayTable(table.pays, Fraction(30)), deck=deck)
-    won, staked, _ = by_brute_force(deck, limit=30)
+    pairs = (("pair-of-jacks-or-better", Fraction(1)), ("pair-of-sixes-or-better", Fraction(0)))
+    table = PayTable((*pays, *pairs), most=10)
+    limited = best_play(PayTable(table.pays, most=10, limit=Fraction(30)), deck=deck)
+    won, staked, _ = brute_force(deck, limit=30)
     assert (limited.gain, limited.stake) == (won, staked)
     assert limited.gain < best_play(table, deck=deck).gain
 

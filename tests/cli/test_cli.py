@@ -316,6 +316,21 @@ def test_a_person_plays_mississippi_stud():
     assert "third-street loses $20" in done.stdout and "1 round played" in done.stdout
 
 
+def test_a_person_plays_let_it_ride():
+    typed = (
+        "three-card-bonus 5\nbet-3 10\nlet-it-ride-bonus 1\nthree-card-bonus 5\ndeal\nhint\nwithdraw\nhint\n"
+    )
+    done = houseway("play", "let-it-ride", "--seed", "3", stdin=typed + "let-it-ride\nquit\n")
+    assert done.returncode == 0, done.stderr
+    told = " ".join(done.stdout.split())
+    assert "There is no wager 'three-card-bonus' here: bet-3." in told
+    assert "bets $10: bet-3, and as much on bet-1 and bet-2" in told
+    assert "let-it-ride-bonus is collected $1 — collected before the deal [oh-let-it-ride:11.I.B]" in told
+    assert "Bet Number 1: " in told and "Bet Number 2: " in told and "if it rides" in told
+    assert "Seat 4 bet-1 " not in told and "Seat 4 bet-2 " in told and "Seat 4 bet-3 " in told
+    assert "1 round played" in told
+
+
 def test_a_person_plays_blackjack():
     done = houseway("play", "blackjack", stdin="base 10\ndeal\n" + "stand\n" * 3 + "quit\n")
     assert done.returncode == 0, done.stderr

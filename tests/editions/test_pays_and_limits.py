@@ -18,6 +18,9 @@ NO_LESS_THAN = {
     ),
     "oh-craps:5.VII": "fire",
     "oh-three-card-poker:12.IV": "pair-plus",
+    "oh-let-it-ride:13.II": "bet-3",
+    "oh-let-it-ride:13.IV": "let-it-ride-bonus",
+    "oh-let-it-ride:13.V": "three-card-bonus",
     "oh-mississippi-stud:12.II": "ante",
     "oh-mississippi-stud:12.III": "three-card-bonus",
     "oh-baccarat:13.II": "tie",
@@ -72,7 +75,7 @@ def raised_and_lowered(paid):
     if isinstance(paid, Push):
         return Odds(1, 100), Odds(0, 1)
     if isinstance(paid, FixedAmount):
-        return FixedAmount(paid.amount_cents + 100), FixedAmount(paid.amount_cents - 100)
+        return tuple(FixedAmount(paid.amount_cents + more, paid.basis) for more in (100, -100))
     # One cent more or less for each hundred staked.
     return Odds(100 * paid.pays + 1, 100 * paid.per), Odds(100 * paid.pays - 1, 100 * paid.per)
 
@@ -150,6 +153,9 @@ POSTED = [
     ("oh-crazy-four-poker",  "$5",   "$500",    "ante super-bonus"),
     ("oh-crazy-four-poker",  "$5",   "$1,500",  "play"),
     ("oh-crazy-four-poker",  "$5",   "$100",    "queens-up"),
+    ("oh-let-it-ride",       "$5",   "$500",    "bet-1 bet-2 bet-3"),
+    ("oh-let-it-ride",       "$1",   "$1",      "let-it-ride-bonus"),
+    ("oh-let-it-ride",       "$5",   "$100",    "three-card-bonus"),
     ("oh-mississippi-stud",  "$5",   "$500",    "ante"),
     ("oh-mississippi-stud",  "$5",   "$1,500",  "third-street fourth-street fifth-street"),
     ("oh-mississippi-stud",  "$5",   "$100",    "three-card-bonus"),
@@ -236,6 +242,18 @@ ELECTED = {
         "idle-minutes": 15,
     },
     "oh-crazy-four-poker": {
+        "shuffler": "device",
+        "second-deck": False,
+        "device-counts": False,
+        "dealing": "automated-shoe",
+        "abandoned-wagers": "lost",
+        "idle-minutes": 15,
+    },
+    "oh-let-it-ride": {
+        "let-it-ride-bonus": True,
+        "three-card-bonus": True,
+        "payout-limited": False,
+        "payout-limit": 50_000,
         "shuffler": "device",
         "second-deck": False,
         "device-counts": False,
@@ -347,6 +365,16 @@ PERMITTED = [
     ("oh-crazy-four-poker:9.II", "dealing",               ("automated-shoe", "hand"), {}),
     ("oh-crazy-four-poker:7.III", "abandoned-wagers",     ("lost", "stand"), {}),
     ("oh-crazy-four-poker:5.VI", "idle-minutes",          range(1, 121), {}),
+    ("oh-let-it-ride:8.I",       "let-it-ride-bonus",     YES_NO, {}),
+    ("oh-let-it-ride:9.I",       "three-card-bonus",      YES_NO, {}),
+    ("oh-let-it-ride:13.III",    "payout-limited",        YES_NO, {}),
+    ("oh-let-it-ride:13.III",    "payout-limit",   range(50_000, 10_000_001), {"payout-limited": (True,)}),
+    ("oh-let-it-ride:5.I",       "shuffler",              ("device", "manual"), {}),
+    ("oh-let-it-ride:3.II",      "second-deck",           YES_NO, {"shuffler": ("device",)}),
+    ("oh-let-it-ride:5.II",      "device-counts",         YES_NO, {"shuffler": ("device",)}),
+    ("oh-let-it-ride:11.II",     "dealing",               ("automated-shoe", "hand"), {}),
+    ("oh-let-it-ride:7.II",      "abandoned-wagers",      ("lost", "stand"), {}),
+    ("oh-let-it-ride:5.VI",      "idle-minutes",          range(1, 121), {}),
     ("oh-mississippi-stud:8.I",  "three-card-bonus",      YES_NO, {}),
     ("oh-mississippi-stud:12.IV", "payout-limited",       YES_NO, {}),
     ("oh-mississippi-stud:12.IV", "payout-limit",   range(50_000, 10_000_001), {"payout-limited": (True,)}),
@@ -393,8 +421,8 @@ def test_a_house_elects_what_is_permitted_and_nothing_beside_it(clause, name, pe
 
 
 def test_no_card_game_has_another_option():
-    families = ("oh-three-card-poker", "oh-crazy-four-poker", "oh-mississippi-stud")
-    for book in ("oh-blackjack", "oh-baccarat", *families):
+    family = ("oh-three-card-poker", "oh-crazy-four-poker", "oh-mississippi-stud", "oh-let-it-ride")
+    for book in ("oh-blackjack", "oh-baccarat", *family):
         edition = load_edition(book)
         listed = [row[1] for row in PERMITTED if edition_of(row[0]) is edition]
         assert sorted(listed) == sorted(o.name for o in edition.options)

@@ -179,7 +179,7 @@ def test_a_wrong_number_of_cards_is_refused(ranking):
     ],
 )
 def test_three_card_bonus(hand, category):
-    assert poker.three_card_bonus(cards(hand)) == category
+    assert poker.three_card_bonus(cards(hand)).category == category
 
 
 @pytest.mark.clause("oh-poker:2.VI.A")

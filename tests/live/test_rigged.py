@@ -41,6 +41,7 @@ WAGERS = {
     "blackjack": [("base", "")],
     "three-card-poker": [("ante", ""), ("pair-plus", "")],
     "crazy-four-poker": [("ante", ""), ("queens-up", "")],
+    "let-it-ride": [("bet-3", ""), ("let-it-ride-bonus", ""), ("three-card-bonus", "")],
     "mississippi-stud": [("ante", ""), ("three-card-bonus", "")],
 }
 GAMES = sorted(WAGERS)

@@ -45,6 +45,8 @@ FAMILY = (
     f"{GAMES}/three_card_poker",
     f"{GAMES}/crazy_four_poker",
     f"{GAMES}/mississippi_stud",
+    f"{GAMES}/let_it_ride",
+    f"{GAMES}/house_poker/test_house_poker_table.py",
     FAMILY_TEST,
     f"{GAMES}/house_poker/test_corner_holdem.py",
 )

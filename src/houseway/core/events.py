@@ -59,7 +59,8 @@ class Line(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     stake_cents: int
     # "win", "lose", "push" (returned), "void" (returned, the round or hand not played), "charge": vigorish
     # taken from the player's chips, a line without a stake, or "correct": what is added to or taken back
-    # from a line settled before, also without a stake
+    # from a line settled before, also without a stake, or "collect": chips that go to the house before the
+    # deal, and whose win, without a stake, is a line of its own
     outcome: str
     amount_cents: int  # the player's gain: the win, minus the stake, or nothing
     clause: str
@@ -128,7 +129,7 @@ class CuttingCardPlaced(Event, frozen=True):
 
 
 class CardBurned(Event, frozen=True):
-    """The first card went to the discard rack, face down."""
+    """A card went to the discard rack, face down: the first, or one of the board that nobody plays."""
 
     slot: int
 

@@ -117,6 +117,10 @@ class Game(ABC, Generic[S]):
         """Cents of vigorish marked and not yet collected, by seat: chips that cannot be staked."""
         return {}
 
+    def collected(self, state: S) -> Mapping[int, int]:
+        """Cents taken before the deal for wagers that are not decided yet, by seat: a void returns them."""
+        return {}
+
     def after_void(self, state: S) -> S:
         """What a round that the floor declares void leaves: by default a table just opened."""
         return self.open()

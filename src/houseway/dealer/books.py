@@ -41,7 +41,8 @@ def line_moves(line: Line) -> Iterable[Move]:
 
 
 def void_entries(game: Game[Any], state: Any) -> tuple[Entry, ...]:
-    """A round that does not count: stakes go back, and vigorish marked in earlier rounds is collected."""
+    """A round that does not count: stakes go back, with what was collected of them before the deal, and
+    vigorish marked in earlier rounds is collected."""
     left = game.after_void(state)
     held = _changes(game.held(state), game.held(left))
     put_in = dict(game.put_in(state)) if held else {}
@@ -49,9 +50,10 @@ def void_entries(game: Game[Any], state: Any) -> tuple[Entry, ...]:
         raise ValueError(f"{-sum(held.values())} cents leave the pots, {sum(put_in.values())} go back")
     entry = transfer("void", _stake_moves(_changes(game.stakes(state), game.stakes(left))))
     owed = transfer("void", ((seat_account(s), INVENTORY, c) for s, c in sorted(game.owed(state).items())))
+    taken = ((INVENTORY, seat_account(s), c) for s, c in sorted(game.collected(state).items()))
     pots = [Posting(account, cents) for account, cents in held.items()]
     back = [Posting(seat_account(seat), cents) for seat, cents in sorted(put_in.items())]
-    postings = (*entry.postings, *pots, *back, *owed.postings)
+    postings = (*entry.postings, *pots, *back, *owed.postings, *transfer("void", taken).postings)
     return (Entry("void", postings),) if postings else ()
 
 

@@ -82,6 +82,7 @@ def _line(line: ev.Line) -> str:
         "push": "is returned",
         "void": "is void and returned",
         "charge": "is charged",
+        "collect": "is collected",
     }
     amount = f" {dollars(abs(line.amount_cents))}" if line.amount_cents else ""
     odds = f" at {line.odds}" if line.odds else ""

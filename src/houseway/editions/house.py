@@ -156,10 +156,10 @@ def _raised_pay(edition: Edition, name: str, value: str) -> str:
         return str(raised)
     if not wager.pays_at_least:
         raise ElectionRefused(f"{name}: the document fixes {line.pays}", clauses)
-    basis = line.pays.basis if isinstance(line.pays, Odds) else "to"
-    if isinstance(raised, Odds) and raised.basis != basis:
-        stated = edition.cites.get("stated-odds", clauses)
-        raise ElectionRefused(f"{name}: odds are stated with {basis!r}", stated)
+    basis = getattr(line.pays, "basis", "to")
+    if getattr(raised, "basis", basis) != basis:
+        stated = edition.cites.get("stated-odds", clauses) if isinstance(raised, Odds) else clauses
+        raise ElectionRefused(f"{name}: what it pays is stated with {basis!r}", stated)
     alike = type(raised) is type(line.pays)
     instead_of_push = isinstance(line.pays, Push) and isinstance(raised, Odds) and raised.net > 0
     if not (alike or instead_of_push) or _worth(raised) < _worth(line.pays):
@@ -234,6 +234,10 @@ def set_table(
         if wager not in posted:
             raise ElectionRefused(
                 f"no limits can be posted for {wager!r}; this table offers {', '.join(posted)}"
+            )
+        if edition.wager(wager).fixed and limit != posted[wager]:
+            raise ElectionRefused(
+                f"the document fixes what is bet on {wager}: {posted[wager]}", edition.wager(wager).clauses
             )
         posted[wager] = limit
     if unknown := set(attended) - set(RANKS):

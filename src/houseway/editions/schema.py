@@ -95,7 +95,8 @@ class WagerSpec(Record):
     beside: tuple[str, ...] = ()  # the wagers that must lie beside it
     offered_by: str = ""  # the option that offers it, where it is optional
     requires: dict[str, tuple[Value, ...]] = {}  # only under these elections
-    # What a house posts when it says nothing else; a table may set its own.
+    # What a house posts when it says nothing else; a table may set its own, unless the book fixes the stake.
+    fixed: bool = False
     min: Amount = 500
     max: Amount = 50_000
     unit: Amount = 100

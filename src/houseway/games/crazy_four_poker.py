@@ -10,6 +10,7 @@ from houseway.games.house_poker import (
     LOSE,
     PUSH,
     WIN,
+    Answer,
     Ask,
     Clear,
     Deal,
@@ -26,7 +27,6 @@ from houseway.games.house_poker import (
     fold,
     put_up,
 )
-from houseway.games.house_poker.asking import Answer
 from houseway.hands.named import named
 from houseway.hands.poker import FOUR_CARD, best_four
 from houseway.hands.result import Category

@@ -21,6 +21,7 @@ THREE_CARD = (  # oh-three-card-poker:6.II
     Category.THREE_OF_A_KIND,
     Category.STRAIGHT_FLUSH,
 )
+THREE_CARD_BONUS = (*THREE_CARD, Category.MINI_ROYAL)  # oh-let-it-ride:6.III, 13.V
 FOUR_CARD = (  # oh-four-card-poker:6.II, oh-crazy-four-poker:6.II
     Category.HIGH_CARD,
     Category.PAIR,
@@ -86,12 +87,13 @@ def showing(cards: Sequence[Card]) -> Hand:
     return Hand(pack(FIVE_CARD.index(category), ranks), category, ranks)
 
 
-def three_card_bonus(cards: Sequence[Card]) -> Category:
-    """The paying category of three cards where A-K-Q suited is a mini-royal (oh-let-it-ride:6.III)."""
+def three_card_bonus(cards: Sequence[Card]) -> Hand:
+    """Three cards where A-K-Q suited is a mini-royal."""
     hand = three_card(cards)
     if hand.category is Category.STRAIGHT_FLUSH and hand.ranks[0] == ACE:
-        return Category.MINI_ROYAL
-    return hand.category
+        level = THREE_CARD_BONUS.index(Category.MINI_ROYAL)
+        return Hand(pack(level, hand.ranks[:1]), Category.MINI_ROYAL, hand.ranks)
+    return hand
 
 
 # By the sizes of the two largest groups of one rank.

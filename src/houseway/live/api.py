@@ -210,7 +210,7 @@ def _new_id(site: Site, name: str) -> str:
 def _info(info: TableInfo) -> dict[str, Any]:
     names = ("min_cents", "max_cents", "unit_cents")
     edition = load_edition(info.edition)
-    posted = {w.name for w in edition.wagers if not (w.follows or w.equals)}
+    posted = {w.name for w in edition.wagers if not (w.follows or w.equals or w.fixed)}
     return {
         "id": info.id,
         "name": info.name,

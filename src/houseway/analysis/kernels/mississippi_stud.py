@@ -10,7 +10,8 @@ import numpy.typing as npt
 from numba import njit
 
 from houseway.analysis.kernels.dealing import deal
-from houseway.hands.fast.single import bit, mask_of, standard, three
+from houseway.analysis.kernels.pay_tables import line_of
+from houseway.hands.fast.single import bit, mask_of
 
 Ints = npt.NDArray[np.int64]
 Answers = npt.NDArray[np.int8]
@@ -18,12 +19,6 @@ Answers = npt.NDArray[np.int8]
 MOST = 3  # antes on one street
 ANSWERS = MOST + 1
 MOST_ANTES = 1 + 3 * MOST
-
-
-@njit(cache=True, nogil=True)
-def line_of(mask: int, lines: Ints) -> int:
-    strength = standard(mask)
-    return lines[strength >> 20, (strength >> 16) & 15]
 
 
 @njit(cache=True, nogil=True)
@@ -208,18 +203,3 @@ def play_block(
         staked += antes * unit
         wins += net > 0
     return total, square, staked, wins
-
-
-@njit(cache=True, nogil=True)
-def bonus_block(randoms: Ints, table: Ints, unit: int) -> tuple[int, int, int, int]:
-    """The same for a wager on three cards; ``table``: what each level brings."""
-    deck = np.arange(52)
-    cards = np.empty(3, np.int64)
-    total = square = wins = 0
-    for row in range(randoms.shape[0]):
-        deal(randoms[row], deck, cards)
-        net = table[three(mask_of(cards)) >> 20]
-        total += net
-        square += net * net
-        wins += net > 0
-    return total, square, len(randoms) * unit, wins

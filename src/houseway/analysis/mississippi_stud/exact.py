@@ -8,74 +8,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
-from math import lcm
 
 import numpy as np
 import numpy.typing as npt
 
-from houseway.analysis.distribution import NOTHING, Distribution
+from houseway.analysis.distribution import Distribution
+from houseway.analysis.five_cards import PayTable, pay_table_of
 from houseway.analysis.kernels import mississippi_stud as kernel
 from houseway.analysis.kernels.classes import hand_classes
-from houseway.analysis.pays import nets, stake_of
 from houseway.editions.house import House
 from houseway.equipment.cards import DECK, Card
 from houseway.games.mississippi_stud import STREETS
-from houseway.hands.named import first_match
-from houseway.hands.poker import FIVE_CARD
-from houseway.hands.result import Category, Hand
 
 Ints = npt.NDArray[np.int64]
 Answers = npt.NDArray[np.int8]
-RANKS = range(13)
-
-
-@dataclass(frozen=True)
-class PayTable:
-    """What a hand brings on an ante, the first line that fits; with a limit, on all antes together."""
-
-    pays: tuple[tuple[str, Fraction], ...]
-    limit: Fraction | None = None  # in antes
-
-    @cached_property
-    def _hash(self) -> int:
-        return hash((self.pays, self.limit))
-
-    def __hash__(self) -> int:  # fractions are slow to hash, and tables are looked up often
-        return self._hash
-
-    @cached_property
-    def names(self) -> tuple[str, ...]:
-        return NOTHING, *(name for name, _ in self.pays)
-
-    @cached_property
-    def lines(self) -> Ints:
-        """The place of a hand's line in ``names``, by its level and the first of its ranks."""
-        lines = np.zeros((len(FIVE_CARD), 16), np.int64)
-        for level, category in enumerate(FIVE_CARD):
-            for rank in RANKS:
-                found = first_match(dict(self.pays), Hand(0, category, (rank,)), FIVE_CARD)
-                lines[level, rank] = self.names.index(found[0]) if found else 0
-        return lines
-
-    def gain(self, antes: int, line: int) -> Fraction:
-        """What so many antes gain together."""
-        won = antes * (self.pays[line - 1][1] if line else Fraction(-1))
-        return won if self.limit is None else min(won, self.limit)
-
-    @cached_property
-    def unit(self) -> int:
-        """Into how many parts an ante is cut, so that every gain is a whole number of them."""
-        antes = range(kernel.MOST_ANTES + 1)
-        return lcm(*(self.gain(n, line).denominator for n in antes for line in range(len(self.names))))
-
-    @cached_property
-    def gains(self) -> Ints:
-        antes, lines = range(kernel.MOST_ANTES + 1), range(len(self.names))
-        return np.array([[int(self.gain(n, line) * self.unit) for line in lines] for n in antes], np.int64)
-
-    def pair_brings(self, rank: int) -> Fraction:
-        """What a pair of this rank brings on an ante."""
-        return self.gain(1, int(self.lines[FIVE_CARD.index(Category.PAIR), rank]))
 
 
 @dataclass(frozen=True)
@@ -138,11 +84,7 @@ def answers(pays: PayTable, own: Sequence[Card], board: Sequence[Card], antes: i
 
 
 def pay_table(house: House, stake_cents: int | None = None) -> PayTable:
-    """A limit on what a hand is paid makes the figures depend on the size of the Ante."""
-    limit = None
-    if house.flag("payout-limited"):
-        limit = Fraction(100 * house.number("payout-limit"), stake_of(house, "ante", stake_cents))
-    return PayTable(tuple(nets(house, "ante").items()), limit)
+    return pay_table_of(house, "ante", kernel.MOST_ANTES, stake_cents)
 
 
 @cache

@@ -4,14 +4,15 @@ A game of the family is an edition and a short module: a script of acts, a ranki
 comes to.
 """
 
-from houseway.games.house_poker.acts import Act, Board, Burn, Deal, Look, Reveal, Stub
-from houseway.games.house_poker.asking import Ask, Street, fold, put_up
+from houseway.games.house_poker.acts import Act, Board, Burn, Deal, Look, Reveal, Spare, Stub
+from houseway.games.house_poker.asking import Answer, Ask, Street, fold, put_up, take_back
 from houseway.games.house_poker.game import HousePoker
 from houseway.games.house_poker.settling import (
     LOSE,
     PUSH,
     WIN,
     Clear,
+    Collect,
     Forfeits,
     Seat,
     Showdown,
@@ -21,8 +22,7 @@ from houseway.games.house_poker.settling import (
 from houseway.games.house_poker.state import BOARD, DEALER, PLAYED, PLAYERS, Hand, State
 
 __all__ = [
-    "BOARD", "DEALER", "LOSE", "PLAYED", "PLAYERS", "PUSH", "WIN", "Act", "Ask", "Board", "Burn", "Clear",
-    "Deal", "Forfeits", "Hand", "HousePoker", "Look", "Reveal", "Seat", "Showdown", "State", "Street", "Stub",
-    "compared",
-    "fold", "put_up", "versus",
+    "BOARD", "DEALER", "LOSE", "PLAYED", "PLAYERS", "PUSH", "WIN", "Act", "Answer", "Ask", "Board", "Burn",
+    "Clear", "Collect", "Deal", "Forfeits", "Hand", "HousePoker", "Look", "Reveal", "Seat", "Showdown",
+    "Spare", "State", "Street", "Stub", "compared", "fold", "put_up", "take_back", "versus",
 ]  # fmt: skip

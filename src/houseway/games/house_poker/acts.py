@@ -20,6 +20,7 @@ from houseway.games.house_poker.state import (
     DEALING,
     LOOKING,
     PLAYERS,
+    RACKING,
     REVEAL,
     STUB,
     Hand,
@@ -53,16 +54,21 @@ class Deal(Act):
     takes = (CardDealt, StackDealt)
 
     def __init__(
-        self, count: int, to: Sequence[str | int] = (PLAYERS, DEALER), *, only_from_shoe: bool = False
-    ):
-        self.count, self.to, self.only_from_shoe = count, tuple(to), only_from_shoe
+        self, count: int, to: Sequence[str | int] = (PLAYERS, DEALER), *, only_from_shoe: bool = False,
+        only_by_hand: bool = False,
+    ):  # fmt: skip
+        self.count, self.to = count, tuple(to)
+        self.only_from_shoe, self.only_by_hand = only_from_shoe, only_by_hand
+
+    def deals(self, g: "Rules") -> bool:
+        return not (self.only_by_hand if g.from_shoe else self.only_from_shoe)
 
     def hands(self, state: State) -> tuple[Hand, ...]:
         """Those who get cards, in their order."""
         return tuple([h for h in state.hands if (h.seat in self.to or (h.seat > 0 and PLAYERS in self.to))])
 
     def enter(self, g: "Rules", state: State) -> State | None:
-        if self.only_from_shoe and not g.from_shoe:
+        if not self.deals(g):
             return None
         rounds = 1 if g.from_shoe else self.count
         left = state.turn < rounds * len(self.hands(state))
@@ -141,6 +147,28 @@ class Burn(Act):
         if event != CardBurned(state.shoe.position):
             raise Illegal(f"the next card, slot {state.shoe.position}, is burned", g.cite("burn"))
         return replace(state, shoe=state.shoe.deal(), turn=1, aside=-1, racked=state.racked + 1)
+
+
+class Spare(Burn):
+    """Of the stack that a dealing shoe gives the board, the card on the dealer's left goes to the rack, face
+    down: it is one more than the game has."""
+
+    def burns(self, g: "Rules") -> bool:
+        return g.from_shoe
+
+    def enter(self, g: "Rules", state: State) -> State | None:
+        return replace(state, phase=RACKING) if self.burns(g) and not state.turn else None
+
+    def step(self, g: "Rules", state: State) -> Step:
+        text = "put the card on your left in the discard rack, face down"
+        return Procedure("dealer", CardBurned(_face_down(state)[0]), text, g.cite("burn"))
+
+    def take(self, g: "Rules", state: State, event: Event) -> State:
+        board = state.hand(BOARD)
+        if event != CardBurned(board.slots[0]):
+            raise Illegal(f"the card in slot {board.slots[0]}, on the dealer's left, goes", g.cite("burn"))
+        hands = changed(state.hands, board, replace(board, slots=board.slots[1:]))
+        return replace(state, hands=hands, turn=1, racked=state.racked + 1)
 
 
 class Board(Act):

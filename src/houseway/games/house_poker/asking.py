@@ -26,6 +26,7 @@ class Answer(Struct, frozen=True):
     low: int = 0
     high: int = 0
     status: str = ""  # what it makes of the hand; nothing: the hand is asked again
+    takes_back: str = ""  # a wager that goes back to the player
 
 
 def put_up(name: str, wager: str, low: int = 1, high: int = 1, status: str = PLAYED) -> Answer:
@@ -34,6 +35,10 @@ def put_up(name: str, wager: str, low: int = 1, high: int = 1, status: str = PLA
 
 def fold() -> Answer:
     return Answer("fold", status=FOLDED)
+
+
+def take_back(name: str, wager: str, status: str = "") -> Answer:
+    return Answer(name, status=status, takes_back=wager)
 
 
 class Ask(Act):
@@ -84,6 +89,8 @@ class Ask(Act):
             bets = (*bets, Bet(hand.seat, answer.wager, event.amount_cents))
         elif event.amount_cents:
             raise Illegal(f"{answer.name} puts up nothing", cited)
+        if answer.takes_back:
+            bets = tuple([b for b in bets if (b.seat, b.wager) != (hand.seat, answer.takes_back)])
         hands = changed(state.hands, hand, replace(hand, status=answer.status or hand.status))
         return replace(state, bets=bets, hands=hands, turn=state.turn + 1)
 

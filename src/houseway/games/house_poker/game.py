@@ -18,7 +18,7 @@ from houseway.equipment.shoe import Shoe
 from houseway.games.house_poker import irregularities, settling, wagering
 from houseway.games.house_poker.acts import Act, Board, Burn, Deal
 from houseway.games.house_poker.asking import Answer, Street
-from houseway.games.house_poker.settling import Seat
+from houseway.games.house_poker.settling import Collect, Seat
 from houseway.games.house_poker.state import (
     ACT_PHASES,
     APPROVING,
@@ -33,6 +33,7 @@ from houseway.games.house_poker.state import (
     REMOVAL,
     SETTLING,
     SHUFFLING,
+    TAKING,
     VOID,
     WAGERS,
     Hand,
@@ -108,6 +109,8 @@ class HousePoker(Phased[State]):
         self.deal_clause = self.cite(f"deal-{method}")
         self.stub_clause = self.cite(f"stub-{method}")
         self.count_clause = self.cite(f"count-{method}")
+        collects = any(isinstance(act, Collect) for act in self.script)
+        self.collect_clause = self.cite(f"collect-{method}") if collects else ""
         device = self._elected("shuffler") == "device"
         self.knows_device_trouble = "shuffler" in house.elections
         self.cards = CardTable(
@@ -133,7 +136,7 @@ class HousePoker(Phased[State]):
         """How many cards a player (1), the dealer and the board get in all."""
         sizes = {1: 0, DEALER: 0, BOARD: 0}
         for act in self.script:
-            if isinstance(act, Deal):
+            if isinstance(act, Deal) and act.deals(self):
                 for seat in (1 if to == PLAYERS else int(to) for to in act.to if to != BOARD):
                     sizes[seat] += act.count
             elif isinstance(act, Board):
@@ -209,6 +212,10 @@ class HousePoker(Phased[State]):
             return settling.seat_lines(self, state, state.hands[state.turn])
         if state.phase == FORFEITS:
             return tuple(settling.forfeit_lines(self, state))
+        if state.phase == TAKING:
+            act = self.script[state.act]
+            assert isinstance(act, Collect)
+            return tuple(act.lines(self, state))
         return tuple(settling.void_lines(self, state)) if state.phase == VOID else ()
 
     def view(self, state: State, viewer: Viewer) -> View:
@@ -222,6 +229,9 @@ class HousePoker(Phased[State]):
 
     def stakes(self, state: State) -> Mapping[int, int]:
         return by_seat(state.bets)
+
+    def collected(self, state: State) -> Mapping[int, int]:
+        return by_seat(state.collected)
 
     def hidden_slots(self, state: State) -> tuple[int, ...]:
         exposed = dict(state.exposed)
@@ -430,7 +440,10 @@ HousePoker.by_phase = {
     e.CardsShown: ("", _acted),
     e.Decided: ("", _acted),
     e.CardsCollected: ("", _acted | {COLLECTING: HousePoker.void_collected}),
-    Settled: ("", {**dict.fromkeys((FORFEITS, SETTLING), HousePoker.take), VOID: HousePoker.void_settled}),
+    Settled: (
+        "",
+        {**dict.fromkeys((TAKING, FORFEITS, SETTLING), HousePoker.take), VOID: HousePoker.void_settled},
+    ),
 }
 HousePoker.always = {
     ProcedureDone: HousePoker.procedure_done,

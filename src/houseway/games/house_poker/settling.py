@@ -21,6 +21,7 @@ from houseway.games.house_poker.state import (
     RACKING,
     SETTLING,
     SHOWING,
+    TAKING,
     Hand,
     State,
     changed,
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from houseway.games.house_poker.game import HousePoker as Rules
 
 WIN, LOSE, PUSH = "win", "lose", "push"
+COLLECT = "collect"
 FORFEITED_CARDS = "folded"  # whose cards are collected together after the decisions
 
 
@@ -70,6 +72,7 @@ class Seat:
     def __init__(self, g: "Rules", state: State, hand: Hand):
         self.g, self.state, self.hand = g, state, hand
         self.stakes = {b.wager: b.stake_cents for b in state.bets if b.seat == hand.seat}
+        self.collected = {b.wager: b.stake_cents for b in state.collected if b.seat == hand.seat}
 
     def has(self, *wagers: str) -> bool:
         return all(w in self.stakes for w in wagers)
@@ -103,6 +106,15 @@ class Seat:
             return line(self.hand.seat, wager, stake, WIN, clause, why, pays)
         return line(self.hand.seat, wager, stake, otherwise, self.g.cite(role) if role else clause, why)
 
+    def for_one(self, wager: str, held: Ranked, order: Sequence[Category]) -> Iterator[Line]:
+        """What a wager wins whose chips were collected before the deal; one that loses has no line more."""
+        found = first_match(self.g.house.pays(wager), held, tuple(order))
+        if found is not None and wager in self.collected:
+            clause, stake = self.g.table.edition.wager(wager).pays_clauses[0], self.collected[wager]
+            amount = stake + found[1].win_cents(stake)
+            why = f"player has {held.describe()}"
+            yield Line(self.hand.seat, wager, 0, WIN, amount, clause, str(found[1]), why=why)
+
     def bonus(self, wager: str, on: str, held: Ranked, order: Sequence[Category]) -> Iterator[Line]:
         """What is paid on another wager's stake for a good hand; it has none of its own."""
         found = first_match(self.g.house.pays(wager), held, tuple(order))
@@ -111,6 +123,36 @@ class Seat:
             amount = found[1].win_cents(self.stakes[on])
             why = f"player has {held.describe()}"
             yield Line(self.hand.seat, wager, 0, WIN, amount, clause, str(found[1]), why=why)
+
+
+# ── what is collected before the deal ────────────────────────────────────────────────────────────────
+
+
+class Collect(Act):
+    """The chips of these wagers go into the table inventory before the first card: they win for one."""
+
+    takes = (Settled,)
+
+    def __init__(self, *wagers: str):
+        self.wagers = wagers
+
+    def bets(self, state: State) -> Bets:
+        return tuple([b for b in state.bets if b.wager in self.wagers])
+
+    def enter(self, g: "Rules", state: State) -> State | None:
+        return replace(state, phase=TAKING) if self.bets(state) else None
+
+    def step(self, g: "Rules", state: State) -> Step:
+        return Settle(g.collect_clause)
+
+    def take(self, g: "Rules", state: State, event: Event) -> State:
+        assert isinstance(event, Settled)
+        return replace(settled(state, event), collected=self.bets(state))
+
+    def lines(self, g: "Rules", state: State) -> Iterator[Line]:
+        for b in sorted(self.bets(state), key=lambda b: b.seat):
+            why = "collected before the deal"
+            yield Line(b.seat, b.wager, b.stake_cents, COLLECT, -b.stake_cents, g.collect_clause, why=why)
 
 
 # ── who loses before the showdown ────────────────────────────────────────────────────────────────────
@@ -261,10 +303,11 @@ class Clear(Act):
 
 
 def settled(state: State, event: Settled) -> State:
-    """The wagers of checked lines leave the layout."""
-    gone = {(x.seat, x.wager) for x in event.lines}
+    """The wagers of checked lines leave the layout; those collected before are decided with them."""
+    gone, seats = {(x.seat, x.wager) for x in event.lines}, {x.seat for x in event.lines}
     kept = tuple([b for b in state.bets if (b.seat, b.wager) not in gone])
-    return replace(state, bets=kept, settled=state.settled + event.lines)
+    collected = tuple([b for b in state.collected if b.seat not in seats])
+    return replace(state, bets=kept, collected=collected, settled=state.settled + event.lines)
 
 
 def racked(state: State, seats: set[int], event: Event, due: Step) -> State:

@@ -21,12 +21,13 @@ REMOVAL = "removal"  # a deck of the wrong size leaves the table
 OVER = "over"
 
 # Phases of the acts.
+TAKING = "taking"  # chips of some side wagers are due in the table inventory before the deal
 DEALING = "dealing"
 STUB = "stub"  # the undealt cards are due in the rack
 LOOKING = "looking"
 DECIDING = "deciding"
 FORFEITS = "forfeits"  # folded and abandoned wagers are due
-RACKING = "racking"  # … and then their cards
+RACKING = "racking"  # … and then their cards; or a card of the board that nobody plays
 REVEAL = "reveal"  # the dealer's hand is due face up
 SHOWING = "showing"  # then, seat by seat: the hand is turned up,
 APPROVING = "approving"  # a supervisor approves what it has won, where the book asks for that,
@@ -35,8 +36,8 @@ DISCARDING = "discarding"  # its cards put away
 CLEARING = "clearing"  # the dealer's cards go last
 
 ACT_PHASES = (
-    DEALING, STUB, LOOKING, DECIDING, FORFEITS, RACKING, REVEAL, SHOWING, APPROVING, SETTLING, DISCARDING,
-    CLEARING,
+    TAKING, DEALING, STUB, LOOKING, DECIDING, FORFEITS, RACKING, REVEAL, SHOWING, APPROVING, SETTLING,
+    DISCARDING, CLEARING,
 )  # fmt: skip
 
 # Whose hands: seats count from 1.
@@ -89,6 +90,7 @@ class State(Struct, frozen=True):
     seated: Seats = ()
     players: Players = ()
     bets: Bets = ()
+    collected: Bets = ()  # taken before the deal and not decided yet
     closed: bool = False  # betting is over for this round
     hands: tuple[Hand, ...] = ()  # of the players from the dealer's left, the board, the dealer's own last
     exposed: tuple[tuple[int, Card], ...] = ()  # cards of a hidden hand that everybody has seen

@@ -75,8 +75,8 @@ def seat_left(g: "Rules", state: State, event: SeatLeft) -> State:
 
 
 def _without_player(g: "Rules", state: State, hand: Hand) -> Hand:
-    """No further wager comes from an empty seat: what is undecided is folded."""
-    folds = hand.status == WAITING and find_bet(state.bets, hand.seat, g.first)
+    """No further wager comes from an empty seat: what is undecided is folded, where the game has folds."""
+    folds = g.lost_by_fold and hand.status == WAITING and find_bet(state.bets, hand.seat, g.first)
     return replace(hand, left=True, status=FOLDED if folds else hand.status)
 
 

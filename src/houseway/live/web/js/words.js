@@ -61,7 +61,7 @@ export function choiceTitle(name) {
   return CHOICES[name] ?? title(name);
 }
 
-const OUTCOMES = { win: "wins", lose: "loses", push: "is returned", void: "is returned, void", charge: "is charged" };
+const OUTCOMES = { win: "wins", lose: "loses", push: "is returned", void: "is returned, void", charge: "is charged", collect: "is collected" };
 
 export function outcomeVerb(outcome) {
   return OUTCOMES[outcome] ?? outcome;

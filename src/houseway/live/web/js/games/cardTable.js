@@ -202,5 +202,5 @@ export class CardTable {
 }
 
 export function lineState(outcome) {
-  return { win: "won", lose: "gone", push: "back", void: "back" }[outcome] ?? "";
+  return { win: "won", lose: "gone", collect: "gone", push: "back", void: "back" }[outcome] ?? "";
 }

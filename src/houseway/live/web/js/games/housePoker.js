@@ -102,7 +102,9 @@ export class Felt extends CardTable {
     for (const line of msg.lines ?? []) {
       const wager = this.paidOn.get(line.wager) ?? line.wager;
       const key = `${line.seat} ${wager}`;
-      const one = settled.get(key) ?? { seat: line.seat, wager, stake_cents: 0, amount: 0, state: lineState(line.outcome) };
+      const one = settled.get(key) ?? { seat: line.seat, wager, stake_cents: 0, amount: 0, taken: true };
+      if (one.taken) one.state = lineState(line.outcome); // what was collected before the deal can still win
+      one.taken = line.outcome === "collect";
       one.stake_cents += line.stake_cents;
       one.amount += line.amount_cents;
       one.verdict = one.amount ? signed(one.amount) : "back";

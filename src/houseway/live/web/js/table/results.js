@@ -5,7 +5,7 @@ import { h } from "../dom.js";
 import { dollars, signed } from "../money.js";
 import { betName, clauseName, outcomeVerb } from "../words.js";
 
-const MARKS = { win: "✓", lose: "✕", push: "=", void: "∅" };
+const MARKS = { win: "✓", lose: "✕", collect: "✕", push: "=", void: "∅" };
 
 export function lineRow(line) {
   return h(

@@ -1,0 +1,1 @@
+"""Let It Ride: figures, reports, simulation and advice."""

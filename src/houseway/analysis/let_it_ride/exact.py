@@ -1,0 +1,94 @@
+"""Let It Ride in exact figures: the best play of both withdrawals, and the five-card bonus.
+
+Where a bet is worth nothing either way it is taken back (reading 34), or with ``more`` left: the edge is the
+same, the average stake is not.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache, cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from houseway.analysis.distribution import Distribution, PayTableWager
+from houseway.analysis.five_cards import Ints, PayTable, pay_table_of
+from houseway.analysis.kernels import let_it_ride as kernel
+from houseway.analysis.kernels.classes import hand_classes
+from houseway.editions.house import House
+from houseway.equipment.cards import DECK, Card
+from houseway.hands.poker import FIVE_CARD
+
+Answers = npt.NDArray[np.int8]
+
+
+@dataclass(frozen=True)
+class BestPlay(Distribution):
+    """The three bets together, for a bet of one."""
+
+    owns: Ints  # own cards, one hand of each class
+    ways: Ints
+    worth: Ints  # of taking Bet Number 1 back and of letting it ride, in parts of a bet over all orders
+    first: Answers  # by class: 1 where Bet Number 1 rides
+    second: Answers  # … and the first community card: 1 where Bet Number 2 rides
+    hands: Mapping[tuple[str, int], int]  # (line, bets left): deals
+    net: Mapping[Fraction, int]
+
+    @cached_property
+    def stake(self) -> Fraction:
+        """The average of the bets left in a round."""
+        return Fraction(sum(bets * n for (_, bets), n in self.hands.items()), self.deals)
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        return self.house_edge / self.stake
+
+
+def best_play(pays: PayTable, deck: Sequence[Card] = DECK, more: bool = False) -> BestPlay:
+    owns, ways = hand_classes(deck, 3)
+    cards = np.array(sorted(deck), np.int64)
+    worth, first, second, made = kernel.best_play(owns, cards, pays.lines, pays.gains, more)
+    hands: dict[tuple[str, int], int] = {}
+    net: dict[Fraction, int] = {}
+    for (bets, line), n in np.ndenumerate(np.tensordot(ways, made, 1)):
+        if n:
+            hands[pays.names[line], bets] = int(n)
+            gain = pays.gain(bets, line)
+            net[gain] = net.get(gain, 0) + int(n)
+    return BestPlay(owns, ways, worth, first, second, hands, net)
+
+
+def answers(pays: PayTable, own: Sequence[Card], board: Sequence[Card], kept: int) -> tuple[Fraction, ...]:
+    """What the hand is worth where the bet asked about is taken back, and where it rides; ``kept`` others
+    are left."""
+    values, orders = kernel.answers(
+        np.array(own, np.int64), np.array(board, np.int64), kept, np.array(DECK, np.int64), pays.lines,
+        pays.gains,
+    )  # fmt: skip
+    return tuple(Fraction(int(value), orders * pays.unit) for value in values)
+
+
+def five_card_wager(pays: Mapping[str, Fraction], deck: Sequence[Card] = DECK) -> PayTableWager:
+    """A wager on the five cards alone."""
+    owns, ways = hand_classes(deck, 3)
+    levels = np.repeat(np.arange(len(FIVE_CARD))[:, None], 16, 1)
+    cards = np.array(sorted(deck), np.int64)
+    made = sum(
+        int(n) * kernel.made(own, cards, levels, len(FIVE_CARD)).sum(0)
+        for own, n in zip(owns, ways, strict=True)
+    )
+    each = 5 * 4 * 3 // (3 * 2) * 2  # which three of five are the player's, and which of two comes first
+    return PayTableWager({str(c): int(n) // each for c, n in zip(FIVE_CARD, made, strict=True)}, pays)
+
+
+# ── of a house ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def pay_table(house: House, stake_cents: int | None = None) -> PayTable:
+    return pay_table_of(house, "bet-3", kernel.MOST_BETS, stake_cents)
+
+
+@cache
+def solved(pays: PayTable, more: bool = False) -> BestPlay:
+    return best_play(pays, more=more)
