@@ -36,7 +36,7 @@ def test_every_role_of_the_shared_parts_has_a_clause_or_a_stated_absence(edition
 def whole(state, game):
     """Every card is in the shoe, on the layout or in the rack."""
     lying = sum(len(h.slots) for h in state.hands if not h.racked)
-    return state.shoe.remaining + lying + state.racked == len(game.pack)
+    return state.shoe.remaining + lying + len(state.beside) + state.racked == len(game.pack)
 
 
 # ── the cards until they are dealt ───────────────────────────────────────────────────────────────────
