@@ -41,6 +41,7 @@ WAGERS = {
     "blackjack": [("base", "")],
     "three-card-poker": [("ante", ""), ("pair-plus", "")],
     "crazy-four-poker": [("ante", ""), ("queens-up", "")],
+    "four-card-poker": [("ante", ""), ("aces-up", "")],
     "mississippi-stud": [("ante", ""), ("three-card-bonus", "")],
 }
 GAMES = sorted(WAGERS)
