@@ -288,15 +288,15 @@ def _deal(dealing):
 
 @in_every_book("look")
 def test_each_player_looks_at_his_own_cards_and_at_nobody_elses(edition):
-    table = Felt(edition).ready().bet(2, 5).to("looking")
+    table = Felt(edition).ready().bet(2, 4).to("looking")
     slots = table.state.hands[0].slots
     own = {2: table.drawn(table.step.event)}
-    for to in ("seat-5", "all", "dealer"):
+    for to in ("seat-4", "all", "dealer"):
         table.refused(ev.CardsShown(to, slots, own[2]), "look")
     table.do(ev.CardsShown("seat-2", slots, own[2]))
-    own[5] = table.advance().cards
+    own[4] = table.advance().cards
     assert table.state.phase == "deciding"
-    for viewer in (PUBLIC, FLOOR, *map(seat_viewer, (1, 2, 5))):
+    for viewer in (PUBLIC, FLOOR, *map(seat_viewer, (1, 2, 4))):
         seen = {h["seat"]: h["cards"] for h in table.game.view(table.state, viewer)["hands"]}
         hidden = ["??"] * len(slots)
         assert seen == {s: texts(own[s]).split() if viewer == seat_viewer(s) else hidden for s in own}
