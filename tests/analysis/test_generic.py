@@ -281,7 +281,9 @@ def test_every_game_here_has_a_package_of_its_own(game):
         assert packages.part(chosen, name).__name__ == f"houseway.analysis.{game.replace('-', '_')}.{name}"
     decides = packages.optional_part(chosen, "hints") is not None
     assert decides is (packages.optional_part(chosen, "strategy") is not None)
-    assert decides is (game in ("blackjack", "crazy-four-poker", "mississippi-stud", "three-card-poker"))
+    assert decides is (
+        game in ("blackjack", "crazy-four-poker", "four-card-poker", "mississippi-stud", "three-card-poker")
+    )
     if not decides:
         with pytest.raises(NoHint, match="decisions of this game are not analysed"):
             decision_hint(chosen, {})

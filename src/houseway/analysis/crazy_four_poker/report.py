@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from houseway.analysis.crazy_four_poker.exact import queens_up
+from houseway.analysis.best_four import best_four_wager
 from houseway.analysis.crazy_four_poker.strategy import best_play, strategy
 from houseway.analysis.pays import nets, pay_table_report
 from houseway.analysis.report import BASE, Outcome, Report, report_of
@@ -24,7 +24,7 @@ def report(house: House, wager: str, stake_cents: int | None = None) -> Report:
     if wager == BASE:
         return _base(house)
     note = "for a player who stays in: a fold would forfeit it"
-    return pay_table_report(house, wager, queens_up(nets(house, wager, stake_cents)), note)
+    return pay_table_report(house, wager, best_four_wager(nets(house, wager, stake_cents)), note)
 
 
 def _base(house: House) -> Report:
