@@ -274,6 +274,9 @@ def test_a_live_table_of_a_game_too_large_is_told_why(monkeypatch):
 # ── found by name ────────────────────────────────────────────────────────────────────────────────────
 
 
+POKER = ("crazy-four-poker", "four-card-poker", "mississippi-stud", "three-card-poker")
+
+
 @pytest.mark.parametrize("game", game_names())
 def test_every_game_here_has_a_package_of_its_own(game):
     chosen = open_game(game).house

@@ -216,12 +216,11 @@ def four_card_rounds_alike(seed, rounds, dealing):
     for n in range(rounds):
         rng.shuffle(deck)
         hand, rest = deck[:11], deck[11:]
-        # From the hand the cards go round one by one and the dealer's last follows; from the dealing shoe come
-        # stacks of five, of the third only the bottom card.
-        around = [hand[i // 2 + 5 * (i % 2)] for i in range(10)]
-        order[:] = (
-            [*hand[:10], *rest[:4], hand[10], *rest[4:]] if dealing != "hand" else [*around, *deck[10:]]
-        )
+        # From the hand the cards go round one by one and the dealer's last follows; the dealing shoe gives
+        # stacks of five, and the bottom card of the third is the dealer's.
+        order[:] = [*hand[:10], *rest[:4], hand[10], *rest[4:]]
+        if dealing == "hand":
+            order[:] = [*(hand[i // 2 + 5 * (i % 2)] for i in range(10)), *deck[10:]]
         table.dealer.chance.given = order
         cards = np.array(hand)
         many = int(four_card_rounds.times_of(cards, base.times, base.class_of, base.renamings))

@@ -140,9 +140,9 @@ def test_crazy_four_poker_queens_up_by_solver():
 
 
 def test_four_card_poker_aces_up_by_solver():
-    """Alone, from the shoe: a stack more than by hand is dispensed."""
-    pack = (*FOUR_OF_FIVE_PACKS["eleven cards"], *cards("9c 9d 6h 5h"))
-    game = open_game("four-card-poker", cards=pack)
+    """Alone: no decision is asked."""
+    pack = FOUR_OF_FIVE_PACKS["eleven cards"]
+    game = open_game("four-card-poker", cards=tuple(pack), elections={"dealing": "hand"})
     state = table_with_wagers(game, [placed(game.table, 1, "aces-up", STAKE)])
     assert solve(game, state).edge_on(STAKE) == best_four_wager(nets(game, "aces-up"), pack).house_edge
 
