@@ -218,6 +218,14 @@ def test_which_wagers_follow_another():
     assert found == {(clause.partition(":")[0], *row) for clause, *row in FOLLOWING}
 
 
+HOUSE_POKER = {
+    "shuffler": "device",
+    "second-deck": False,
+    "device-counts": False,
+    "dealing": "automated-shoe",
+    "abandoned-wagers": "lost",
+    "idle-minutes": 15,
+}
 ELECTED = {
     "oh-big-six": {"settling-order": "from-dealers-right"},
     "oh-roulette": {"wheel": "double-zero"},
@@ -236,39 +244,15 @@ ELECTED = {
     },
     "oh-three-card-poker": {
         "six-card-bonus": True,
-        "shuffler": "device",
-        "second-deck": False,
-        "device-counts": False,
-        "dealing": "automated-shoe",
-        "abandoned-wagers": "lost",
-        "idle-minutes": 15,
+        **HOUSE_POKER,
     },
-    "oh-crazy-four-poker": {
-        "shuffler": "device",
-        "second-deck": False,
-        "device-counts": False,
-        "dealing": "automated-shoe",
-        "abandoned-wagers": "lost",
-        "idle-minutes": 15,
-    },
-    "oh-four-card-poker": {
-        "shuffler": "device",
-        "second-deck": False,
-        "device-counts": False,
-        "dealing": "automated-shoe",
-        "abandoned-wagers": "lost",
-        "idle-minutes": 15,
-    },
+    "oh-crazy-four-poker": HOUSE_POKER,
+    "oh-four-card-poker": HOUSE_POKER,
     "oh-mississippi-stud": {
         "three-card-bonus": True,
         "payout-limited": False,
         "payout-limit": 50_000,
-        "shuffler": "device",
-        "second-deck": False,
-        "device-counts": False,
-        "dealing": "automated-shoe",
-        "abandoned-wagers": "lost",
-        "idle-minutes": 15,
+        **HOUSE_POKER,
     },
     "oh-blackjack": {
         "decks": 6,

@@ -12,6 +12,7 @@ import numpy.typing as npt
 from houseway.analysis.distribution import NOTHING, Distribution, PayTableWager
 from houseway.analysis.kernels import best_four as kernel
 from houseway.analysis.kernels.classes import suit_classes
+from houseway.analysis.report import Outcome
 from houseway.analysis.simulation import Tally
 from houseway.equipment.cards import DECK, RANKS, Card
 from houseway.hands.named import first_match
@@ -20,6 +21,13 @@ from houseway.hands.result import Category, Hand
 
 FOLD = 0  # as a Play wager: of so many times the Ante
 FOLDED = "fold"
+_AGAINST = {
+    "dealer-below-king": "dealer below king high",
+    "beats-dealer": "beats the dealer",
+    "ties-dealer": "ties the dealer",
+    "tie": "ties the dealer",
+    "loses-to-dealer": "loses to the dealer",
+}
 TIMES = {FOLD: "never", 1: "once", 2: "twice", 3: "three times"}  # in words
 MOST_TIMES = 3
 
@@ -79,6 +87,16 @@ class PlayedGame(Distribution):
     @property
     def element_of_risk(self) -> Fraction:
         return self.house_edge / self.stake
+
+    @cached_property
+    def table(self) -> list[Outcome]:
+        """The rows as a report has them."""
+        found = []
+        for (times, outcome, line), (net, number) in self.rows.items():
+            name = f"plays {times}×, {_AGAINST[outcome]}" if times else FOLDED
+            name += f", {line} bonus" if line else ""
+            found.append(Outcome(name, Fraction(number, self.deals), net, f"{float(net):+g}", number))
+        return found
 
 
 def in_words(held: Hand) -> str:

@@ -184,7 +184,7 @@ def _rows(
                 if number:
                     key = (times, outcome, line) if times else (FOLD, FOLDED, "")
                     rows[key] = gain, rows.get(key, (gain, 0))[1] + number
-    lines, outcomes = ["", *reversed(pays["ante-bonus"])], [FOLDED, *OUTCOMES]
+    lines, outcomes = ["", *reversed(list(pays["ante-bonus"]))], [FOLDED, *OUTCOMES]
     return dict(sorted(rows.items(), key=lambda r: (r[0][0], lines.index(r[0][2]), outcomes.index(r[0][1]))))
 
 

@@ -1,18 +1,10 @@
 """Four Card Poker: the reports of its wagers."""
 
-from fractions import Fraction
-
 from houseway.analysis.best_four import best_four_wager
 from houseway.analysis.four_card_poker.strategy import best_play, strategy
 from houseway.analysis.pays import nets, pay_table_report
-from houseway.analysis.report import BASE, Outcome, Report, report_of
+from houseway.analysis.report import BASE, Report, report_of
 from houseway.editions.house import House
-
-_IN_WORDS = {
-    "beats-dealer": "beats the dealer",
-    "ties-dealer": "ties the dealer",
-    "loses-to-dealer": "loses to the dealer",
-}
 
 
 def wagers(house: House) -> tuple[str, ...]:
@@ -28,15 +20,10 @@ def report(house: House, wager: str, stake_cents: int | None = None) -> Report:
 
 def _base(house: House) -> Report:
     solved = best_play(house)
-    outcomes = []
-    for (times, outcome, line), (net, number) in solved.rows.items():
-        name = f"plays {times}×, {_IN_WORDS[outcome]}" if times else "fold"
-        name += f", {line} bonus" if line else ""
-        outcomes.append(Outcome(name, Fraction(number, solved.deals), net, f"{float(net):+g}", number))
     return report_of(
         house,
         BASE,
-        outcomes,
+        solved.table,
         title="Ante and Play",
         staked=solved.stake,
         clauses=tuple(f"{house.edition.id}:{path}" for path in ("10.III", "11.I.A", "11.I.B")),
