@@ -11,8 +11,10 @@ from houseway.analysis.blackjack.rules import BlackjackRules
 from houseway.analysis.blackjack.simulator import rules_array, values_of
 from houseway.analysis.blackjack.strategy import rules_of, solved
 from houseway.analysis.crazy_four_poker.exact import KING_HIGH
-from houseway.analysis.crazy_four_poker.simulator import CrazyFourSimulator
-from houseway.analysis.kernels import blackjack_sim, crazy_four_rounds
+from houseway.analysis.crazy_four_poker.simulator import simulator as crazy_four_simulator
+from houseway.analysis.four_card_poker.simulator import simulator as four_card_simulator
+from houseway.analysis.kernels import blackjack_sim, crazy_four_rounds, four_card_rounds
+from houseway.analysis.kernels.best_four import number_of
 from houseway.analysis.kernels.let_it_ride import base_round as base_bets
 from houseway.analysis.kernels.mississippi_stud import base_round as base_antes
 from houseway.analysis.kernels.pay_tables import entry_of
@@ -71,6 +73,15 @@ class Table:
         self.dealer.play(decide)
         net = sum(line.amount_cents for line in self.lines)
         return net, sum(line.stake_cents for line in self.lines)
+
+    def base_and(self, side):
+        """What a side wager came to in the last round, and all the others together: net and staked."""
+        found = {"base": [0, 0], side: [0, 0]}
+        for line in self.lines:
+            group = found[side if line.wager == side else "base"]
+            group[0] += line.amount_cents
+            group[1] += line.stake_cents
+        return found
 
 
 # ── Three Card Poker ─────────────────────────────────────────────────────────────────────────────────
@@ -145,7 +156,7 @@ def crazy_four_rounds_alike(seed, rounds, dealing):
     """By best play; every fourth hand that may play for more puts up once or twice the Ante instead."""
     rng = Random(seed)
     game = open_game("crazy-four-poker", elections={"dealing": dealing})
-    base, side = (CrazyFourSimulator(game.house, w) for w in ("base", "queens-up"))
+    base, side = (crazy_four_simulator(game.house, w) for w in ("base", "queens-up"))
     times = base.times.copy()
 
     def decide(state, step):
@@ -163,19 +174,15 @@ def crazy_four_rounds_alike(seed, rounds, dealing):
         order[10:] = deck[10:]
         table.dealer.chance.given = order
         ten = np.array(hand)
-        number = crazy_four_rounds.number_of(ten)
+        number = number_of(ten)
         best = times[number]
         if best == 3 and n % 4 == 0:
             times[number] = 1 + n // 4 % 2
         table.round({"ante": STAKE, "queens-up": STAKE}, decide)
-        found = {"base": [0, 0], "queens-up": [0, 0]}
-        for line in table.lines:
-            group = found["queens-up" if line.wager == "queens-up" else "base"]
-            group[0] += line.amount_cents
-            group[1] += line.stake_cents
+        found = table.base_and("queens-up")
         net, staked = crazy_four_rounds.base_round(ten, times, KING_HIGH, base.rank_of, base.gains)
         assert found["base"] == [net * STAKE // base.unit, staked * STAKE]
-        won = -side.unit if times[number] == 0 else side.gains[side.rank_of[number], 0, 0]
+        won = -side.unit if times[number] == 0 else side.gains[side.rank_of[number]]
         assert found["queens-up"] == [won * STAKE // side.unit, STAKE]
         seen.add((int(times[number]), int(net)))
         times[number] = best
@@ -192,6 +199,56 @@ def test_crazy_four_poker(dealing):
 @pytest.mark.parametrize("dealing", ["automated-shoe", "hand"])
 def test_crazy_four_poker_on_a_hundred_thousand_rounds(dealing):
     crazy_four_rounds_alike(4, 100_000, dealing)
+
+
+# ── Four Card Poker ──────────────────────────────────────────────────────────────────────────────────
+
+
+def four_card_rounds_alike(seed, rounds, dealing):
+    """By best play; of every four hands that would be played or folded one does otherwise."""
+    rng = Random(seed)
+    game = open_game("four-card-poker", elections={"dealing": dealing})
+    base, side = (four_card_simulator(game.house, w) for w in ("base", "aces-up"))
+
+    def decide(state, step):
+        return step.choice("play").pick(STAKE * many) if many else step.choice("fold").pick()
+
+    deck, order = list(DECK), [0] * 52
+    table = Table(game, FixedOrder(order))
+    seen = set()
+    for n in range(rounds):
+        rng.shuffle(deck)
+        hand, rest = deck[:11], deck[11:]
+        # From the hand the cards go round one by one and the dealer's last follows; the dealing shoe gives
+        # stacks of five, and the bottom card of the third is the dealer's.
+        order[:] = [*hand[:10], *rest[:4], hand[10], *rest[4:]]
+        if dealing == "hand":
+            order[:] = [*(hand[i // 2 + 5 * (i % 2)] for i in range(10)), *deck[10:]]
+        table.dealer.chance.given = order
+        cards = np.array(hand)
+        many = int(four_card_rounds.times_of(cards, base.times, base.class_of, base.renamings))
+        if n % 4 == 0:
+            many = rng.randrange(4)
+        table.round({"ante": STAKE, "aces-up": STAKE}, decide)
+        found = table.base_and("aces-up")
+        net, staked = four_card_rounds.base_round(cards, many, base.rank_of, base.gains)
+        assert found["base"] == [net * STAKE // base.unit, staked * STAKE]
+        won = side.gains[side.rank_of[number_of(cards)]]
+        assert found["aces-up"] == [won * STAKE // side.unit, STAKE]
+        seen.add((many, int(net)))
+    return seen
+
+
+@pytest.mark.parametrize("dealing", ["automated-shoe", "hand"])
+def test_four_card_poker(dealing):
+    seen = four_card_rounds_alike(5, 1_500, dealing)
+    assert {times for times, _ in seen} == {0, 1, 2, 3} and len(seen) > 10
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("dealing", ["automated-shoe", "hand"])
+def test_four_card_poker_on_a_hundred_thousand_rounds(dealing):
+    four_card_rounds_alike(6, 100_000, dealing)
 
 
 # ── Mississippi Stud ─────────────────────────────────────────────────────────────────────────────────

@@ -307,6 +307,17 @@ def test_a_person_plays_crazy_four_poker():
     assert "1 round played" in told
 
 
+def test_a_person_plays_four_card_poker():
+    """Aces Up alone asks nothing; beside an Ante the hint says what each Play is worth."""
+    typed = "aces-up 5\ndeal\nante 10\naces-up 5\ndeal\nhint\nfold\nquit\n"
+    done = houseway("play", "four-card-poker", "--seed", "3", stdin=typed)
+    assert done.returncode == 0, done.stderr
+    told = " ".join(done.stdout.split())
+    assert "playing is worth" in told and "The dealer: ?? ?? ?? ?? ??" in told
+    assert told.count("Seat 4 aces-up ") == 2 and "Seat 4 ante loses $10" in told
+    assert "2 rounds played" in told
+
+
 def test_a_person_plays_mississippi_stud():
     words = "ante 10\nthree-card-bonus 5\ndeal\nhint\nwager 20\nwager 10\nfold\nquit\n"
     done = houseway("play", "mississippi-stud", stdin=words)

@@ -47,6 +47,9 @@ AS_PRINTED = {
     "oh-crazy-four-poker:11.I": "ante play",
     "oh-crazy-four-poker:11.II": "super-bonus",
     "oh-crazy-four-poker:11.III": "queens-up",
+    "oh-four-card-poker:11.I.A": "ante play",
+    "oh-four-card-poker:11.I.B": "ante-bonus",
+    "oh-four-card-poker:11.I.C": "aces-up",
     "oh-blackjack:4.VI": "base double-down split",
     "oh-blackjack:9.III": "insurance",
     "oh-house-money:II.C": "house-money",
@@ -156,6 +159,9 @@ POSTED = [
     ("oh-let-it-ride",       "$5",   "$500",    "bet-1 bet-2 bet-3"),
     ("oh-let-it-ride",       "$1",   "$1",      "let-it-ride-bonus"),
     ("oh-let-it-ride",       "$5",   "$100",    "three-card-bonus"),
+    ("oh-four-card-poker",   "$5",   "$500",    "ante ante-bonus"),
+    ("oh-four-card-poker",   "$5",   "$1,500",  "play"),
+    ("oh-four-card-poker",   "$5",   "$100",    "aces-up"),
     ("oh-mississippi-stud",  "$5",   "$500",    "ante"),
     ("oh-mississippi-stud",  "$5",   "$1,500",  "third-street fourth-street fifth-street"),
     ("oh-mississippi-stud",  "$5",   "$100",    "three-card-bonus"),
@@ -201,6 +207,8 @@ FOLLOWING = [
     ("oh-three-card-poker:10.II", "play", "ante"),
     ("oh-three-card-poker:12.V", "ante-bonus", "ante"),
     ("oh-crazy-four-poker:10.III", "play", "ante"),
+    ("oh-four-card-poker:10.III", "play", "ante"),
+    ("oh-four-card-poker:11.I.B", "ante-bonus", "ante"),
     ("oh-mississippi-stud:11.II.A", "third-street", "ante"),
     ("oh-mississippi-stud:11.IV.A", "fourth-street", "ante"),
     ("oh-mississippi-stud:11.VI.A", "fifth-street", "ante"),
@@ -216,6 +224,14 @@ def test_which_wagers_follow_another():
     assert found == {(clause.partition(":")[0], *row) for clause, *row in FOLLOWING}
 
 
+HOUSE_POKER = {
+    "shuffler": "device",
+    "second-deck": False,
+    "device-counts": False,
+    "dealing": "automated-shoe",
+    "abandoned-wagers": "lost",
+    "idle-minutes": 15,
+}
 ELECTED = {
     "oh-big-six": {"settling-order": "from-dealers-right"},
     "oh-roulette": {"wheel": "double-zero"},
@@ -234,43 +250,22 @@ ELECTED = {
     },
     "oh-three-card-poker": {
         "six-card-bonus": True,
-        "shuffler": "device",
-        "second-deck": False,
-        "device-counts": False,
-        "dealing": "automated-shoe",
-        "abandoned-wagers": "lost",
-        "idle-minutes": 15,
-    },
-    "oh-crazy-four-poker": {
-        "shuffler": "device",
-        "second-deck": False,
-        "device-counts": False,
-        "dealing": "automated-shoe",
-        "abandoned-wagers": "lost",
-        "idle-minutes": 15,
+        **HOUSE_POKER,
     },
     "oh-let-it-ride": {
         "let-it-ride-bonus": True,
         "three-card-bonus": True,
         "payout-limited": False,
         "payout-limit": 50_000,
-        "shuffler": "device",
-        "second-deck": False,
-        "device-counts": False,
-        "dealing": "automated-shoe",
-        "abandoned-wagers": "lost",
-        "idle-minutes": 15,
+        **HOUSE_POKER,
     },
+    "oh-crazy-four-poker": HOUSE_POKER,
+    "oh-four-card-poker": HOUSE_POKER,
     "oh-mississippi-stud": {
         "three-card-bonus": True,
         "payout-limited": False,
         "payout-limit": 50_000,
-        "shuffler": "device",
-        "second-deck": False,
-        "device-counts": False,
-        "dealing": "automated-shoe",
-        "abandoned-wagers": "lost",
-        "idle-minutes": 15,
+        **HOUSE_POKER,
     },
     "oh-blackjack": {
         "decks": 6,
@@ -375,6 +370,12 @@ PERMITTED = [
     ("oh-let-it-ride:11.II",     "dealing",               ("automated-shoe", "hand"), {}),
     ("oh-let-it-ride:7.II",      "abandoned-wagers",      ("lost", "stand"), {}),
     ("oh-let-it-ride:5.VI",      "idle-minutes",          range(1, 121), {}),
+    ("oh-four-card-poker:5.I",   "shuffler",              ("device", "manual"), {}),
+    ("oh-four-card-poker:3.II",  "second-deck",           YES_NO, {"shuffler": ("device",)}),
+    ("oh-four-card-poker:5.II",  "device-counts",         YES_NO, {"shuffler": ("device",)}),
+    ("oh-four-card-poker:9.II",  "dealing",               ("automated-shoe", "hand"), {}),
+    ("oh-four-card-poker:7.III", "abandoned-wagers",      ("lost", "stand"), {}),
+    ("oh-four-card-poker:5.VI",  "idle-minutes",          range(1, 121), {}),
     ("oh-mississippi-stud:8.I",  "three-card-bonus",      YES_NO, {}),
     ("oh-mississippi-stud:12.IV", "payout-limited",       YES_NO, {}),
     ("oh-mississippi-stud:12.IV", "payout-limit",   range(50_000, 10_000_001), {"payout-limited": (True,)}),
@@ -421,7 +422,7 @@ def test_a_house_elects_what_is_permitted_and_nothing_beside_it(clause, name, pe
 
 
 def test_no_card_game_has_another_option():
-    family = ("oh-three-card-poker", "oh-crazy-four-poker", "oh-mississippi-stud", "oh-let-it-ride")
+    family = [book for book in ELECTED if "house-poker" in load_edition(book).fragments]
     for book in ("oh-blackjack", "oh-baccarat", *family):
         edition = load_edition(book)
         listed = [row[1] for row in PERMITTED if edition_of(row[0]) is edition]

@@ -38,6 +38,12 @@ def repeatable(seed: int = 1) -> Callable[[int], bytes]:
     return Random(seed).randbytes
 
 
+def seeded(number: int) -> Callable[[int], bytes]:
+    """The first seed of a stack is known; afterwards any."""
+    left = [number.to_bytes(32, "big")]
+    return lambda count: left.pop() if left and count == 32 else os.urandom(count)
+
+
 async def intend(floor: Floor, table: str, person: Person, key: Any, intent: Any) -> Done | Refused:
     """An intent as a socket brings it: one text, read once."""
     try:

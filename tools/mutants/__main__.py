@@ -44,6 +44,7 @@ FAMILY_TEST = f"{GAMES}/house_poker/test_house_poker_family.py"
 FAMILY = (
     f"{GAMES}/three_card_poker",
     f"{GAMES}/crazy_four_poker",
+    f"{GAMES}/four_card_poker",
     f"{GAMES}/mississippi_stud",
     f"{GAMES}/let_it_ride",
     f"{GAMES}/house_poker/test_house_poker_table.py",

@@ -51,7 +51,7 @@ class Act(ABC):
 class Deal(Act):
     """So many cards face down to every player and to the dealer: one at a time around, or in stacks."""
 
-    takes = (CardDealt, StackDealt)
+    takes: tuple[type[Event], ...] = (CardDealt, StackDealt)
 
     def __init__(
         self, count: int, to: Sequence[str | int] = (PLAYERS, DEALER), *, only_from_shoe: bool = False,

@@ -236,7 +236,7 @@ class HousePoker(Phased[State]):
     def hidden_slots(self, state: State) -> tuple[int, ...]:
         exposed = dict(state.exposed)
         lying = (slot for h in state.hands if not h.racked for slot in h.slots[len(h.cards) :])
-        return tuple(slot for slot in lying if slot not in exposed)
+        return (*(slot for slot in lying if slot not in exposed), *state.beside)
 
     def irregularities(self, state: State) -> tuple[IrregularityCalled, ...]:
         return irregularities.possible(self, state)
@@ -303,7 +303,7 @@ class HousePoker(Phased[State]):
         everything = {h.seat for h in state.hands}
         gathered = settling.racked(state, everything, event, self.next_step(state))
         phase = REMOVAL if state.voided.removes_deck else OVER
-        return replace(gathered, racked=len(self.pack), phase=phase)
+        return replace(gathered, beside=(), racked=len(self.pack), phase=phase)
 
     # ── between rounds ───────────────────────────────────────────────────────────────────────────────
 

@@ -94,6 +94,7 @@ class State(Struct, frozen=True):
     closed: bool = False  # betting is over for this round
     hands: tuple[Hand, ...] = ()  # of the players from the dealer's left, the board, the dealer's own last
     exposed: tuple[tuple[int, Card], ...] = ()  # cards of a hidden hand that everybody has seen
+    beside: tuple[int, ...] = ()  # dispensed for no hand, face down, on the way to the rack
     aside: int = -1  # a card dealt in error, unseen, waiting for its rightful place
     settled: tuple[Line, ...] = ()  # of this round: what a void round takes back or gives back
     racked: int = 0  # cards in the discard rack
