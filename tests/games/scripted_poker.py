@@ -5,7 +5,16 @@ from typing import Any, Self
 
 from tests.games import felt
 
-from houseway.core.events import CardDealt, CardsShown, Event, Line, SeatTaken
+from houseway.core.events import (
+    CardDealt,
+    CardsCollected,
+    CardsShown,
+    Event,
+    Line,
+    ProcedureDone,
+    SeatTaken,
+    Settled,
+)
 from houseway.core.game import Illegal, View
 from houseway.equipment.cards import Card, cards
 from houseway.games.house_poker import BOARD, DEALER
@@ -80,3 +89,20 @@ def result(line: Line) -> str:
 
 def by_wager(lines: list[Line], seat: int = 1) -> dict[str, str]:
     return {line.wager: result(line) for line in lines if line.seat == seat}
+
+
+def told(table: ScriptedFelt, done: int) -> list[str]:
+    """What was shown, settled, racked and done since so many events, in short."""
+    found = []
+    for e in table.events[done:]:
+        match e:
+            case CardsShown():
+                (seat,) = (h.seat for h in table.state.hands if h.slots == e.slots)
+                found.append(f"show {seat}")
+            case Settled():
+                found.append(f"settle {e.lines[0].seat}")
+            case CardsCollected():
+                found.append(f"rack {e.of}")
+            case ProcedureDone():
+                found.append(e.name)
+    return found

@@ -39,7 +39,7 @@ from houseway.procedures.showing import see_all
 if TYPE_CHECKING:
     from houseway.games.house_poker import HousePoker as Rules
 
-__all__ = ["LEAST_TIMES", "MOST_TIMES", "FourCardPoker", "State", "ranked"]
+__all__ = ["FourCardPoker", "State", "ranked"]
 
 BOOK = "oh-four-card-poker"
 LEAST_TIMES, MOST_TIMES = 1, 3  # 7.I.A, 10.III
@@ -90,7 +90,7 @@ class UpCard(Deal):
             text = due.text if isinstance(due, Procedure) else "the dealer's last card, face up for all"
             raise Illegal(f"due now: {text}", due.clause)
         if isinstance(event, StackDealt):
-            return replace(state, shoe=state.shoe.deal(CARDS), beside=event.slots, turn=turn, aside=-1)
+            return replace(state, shoe=state.shoe.deal(CARDS), beside=event.slots, turn=turn)
         if isinstance(event, CardsCollected):
             return replace(state, racked=state.racked + len(state.beside), beside=(), turn=turn)
         hand, slot = state.hand(DEALER), state.beside[-1] if g.from_shoe else state.shoe.position

@@ -1,6 +1,7 @@
 """Sections 10 and 11: decisions, the order of settling, and what every wager comes to."""
 
 import pytest
+from tests.games.scripted_poker import told
 
 from houseway.core.events import CardsCollected, CardsShown, Decided, Line, Settled
 from houseway.core.game import DEALER, FLOOR, PUBLIC, seat_viewer
@@ -86,7 +87,7 @@ def test_the_best_hand_below_three_of_a_kind_earns_no_bonus(felt, results):
 
 @clause("11.I.A", "11.I.B", "11.I.C", "10.III")
 def test_lines_cite_what_decides_them(felt):
-    for player, told in (("Ad Kc Jh 8d 6s", "a tie: dealer has ace high"), ("2d 2h 2s 9c Ks", "dealer has")):
+    for player, why in (("Ad Kc Jh 8d 6s", "a tie: dealer has ace high"), ("2d 2h 2s 9c Ks", "dealer has")):
         table = (
             felt().ready().bet(1, ante=10, aces_up=5).script(dealer=ACE, seat_1=player, choices={1: "play"})
         )
@@ -94,7 +95,7 @@ def test_lines_cite_what_decides_them(felt):
         paths = {name: x.clause.removeprefix("oh-four-card-poker:") for name, x in lines.items()}
         assert paths["ante"] == paths["play"] == "11.I.A" and paths["aces-up"] == "11.I.C"
         assert paths.get("ante-bonus", "11.I.B") == "11.I.B"
-        assert lines["ante"].why.startswith(told) and lines["ante"].odds == "1 to 1"
+        assert lines["ante"].why.startswith(why) and lines["ante"].odds == "1 to 1"
 
 
 @clause("11.I.A", "11.I.B", "11.I.C")
@@ -261,21 +262,6 @@ def test_everybody_sees_the_sixth_card_and_nobody_the_dealers_other_five(felt, d
 
 
 # ── the order of settling ────────────────────────────────────────────────────────────────────────────
-
-
-def told(table, done):
-    """What happened since then, in short."""
-    found = []
-    for e in table.events[done:]:
-        match e:
-            case CardsShown():
-                (seat,) = (h.seat for h in table.state.hands if h.slots == e.slots)
-                found.append(f"show {seat}")
-            case Settled():
-                found.append(f"settle {e.lines[0].seat}")
-            case CardsCollected():
-                found.append(f"rack {e.of}")
-    return found
 
 
 @clause("10.VI", "10.VII")
