@@ -79,7 +79,7 @@ def test_equal_answers_take_the_smaller_stake(whole):
     assert whole.indifferent % comb(46, 5) == 0
 
 
-def test_without_the_up_card_the_published_simple_rule_is_found(whole):
+def test_without_the_up_card_tens_are_raised_and_threes_played(whole):
     """Three times with a pair of tens or better, once with a pair of threes or better."""
     simple = whole.without_up_card
     assert simple.strategy == (
