@@ -123,6 +123,7 @@ class Irregularity(Record):
     effect: str  # one of those that the game's family knows
     by: Literal["dealer", "box", "floor", "manager"] = "dealer"  # the least rank that calls it
     wagers: tuple[str, ...] = ()  # those that the effect is about, where not all are
+    while_undecided: bool = False  # of no effect once every player has decided
     clauses: Clauses
     requires: dict[str, tuple[Value, ...]] = {}
 
@@ -194,6 +195,7 @@ class Edition(Record):
     irregularities: Annotated[tuple[Irregularity, ...], Field(alias="irregularity")] = ()
     layout: Layout | None = None
     deck_hours: dict[str, int] = {}  # how long cards last, by how they are dealt
+    payout_limit: Amount = 0  # what a hand is paid at most, where the book says so; cited as payout-limit
     fragments: tuple[str, ...] = ()  # of editions/shared, drawn in by name
     # Which clauses have which role in what books share; and the roles that this book has no clause for, with
     # the reason.

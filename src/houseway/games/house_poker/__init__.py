@@ -5,7 +5,7 @@ comes to.
 """
 
 from houseway.games.house_poker.acts import Act, Board, Burn, Deal, Look, Reveal, Stub
-from houseway.games.house_poker.asking import Ask, Street, fold, put_up
+from houseway.games.house_poker.asking import Ask, AskAndCollect, Street, fold, put_up
 from houseway.games.house_poker.game import HousePoker
 from houseway.games.house_poker.settling import (
     LOSE,
@@ -21,7 +21,7 @@ from houseway.games.house_poker.settling import (
 from houseway.games.house_poker.state import BOARD, DEALER, PLAYED, PLAYERS, Hand, State
 
 __all__ = [
-    "BOARD", "DEALER", "LOSE", "PLAYED", "PLAYERS", "PUSH", "WIN", "Act", "Ask", "Board", "Burn", "Clear",
+    "BOARD", "DEALER", "LOSE", "PLAYED", "PLAYERS", "PUSH", "WIN", "Act", "Ask", "AskAndCollect", "Board", "Burn", "Clear",
     "Deal", "Forfeits", "Hand", "HousePoker", "Look", "Reveal", "Seat", "Showdown", "State", "Street", "Stub",
     "compared",
     "fold", "put_up", "versus",

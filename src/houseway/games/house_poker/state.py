@@ -22,6 +22,7 @@ OVER = "over"
 
 # Phases of the acts.
 DEALING = "dealing"
+COMMUNITY = "community"  # a burn or a community card is due from the hand
 STUB = "stub"  # the undealt cards are due in the rack
 LOOKING = "looking"
 DECIDING = "deciding"
@@ -35,7 +36,7 @@ DISCARDING = "discarding"  # its cards put away
 CLEARING = "clearing"  # the dealer's cards go last
 
 ACT_PHASES = (
-    DEALING, STUB, LOOKING, DECIDING, FORFEITS, RACKING, REVEAL, SHOWING, APPROVING, SETTLING, DISCARDING,
+    DEALING, COMMUNITY, STUB, LOOKING, DECIDING, FORFEITS, RACKING, REVEAL, SHOWING, APPROVING, SETTLING, DISCARDING,
     CLEARING,
 )  # fmt: skip
 
