@@ -1,4 +1,4 @@
-"""Ultimate Texas Hold'em (oh-ultimate-texas-holdem): one Play wager, the earlier the larger, on five community
+"""Ultimate Texas Hold'em (oh-ultimate-texas-holdem): one Play wager, the earlier the larger, on five shared
 cards; an Ante and an equal Blind against the dealer, and Trips against a pay table."""
 
 from collections.abc import Iterator
@@ -35,22 +35,24 @@ __all__ = ["BEFORE_FLOP", "ON_FLOP", "ON_RIVER", "UltimateTexasHoldem", "ranked"
 
 BOOK = "oh-ultimate-texas-holdem"
 BEFORE_FLOP, ON_FLOP, ON_RIVER = (3, 4), 2, 1  # 9.I, 9.III, 9.V: antes put up as Play
-FOLDS = "river-fold"
 ROLES = {WIN: "beats-dealer", LOSE: "loses-to-dealer", PUSH: "tie"}
 CHECK = Answer("check")
 
 ranked = lru_cache(maxsize=1 << 16)(best_five)  # 1.I.H, 5.I, 5.II, 5.III
 
 
+def _ask(role: str, low: int, high: int, otherwise: Answer) -> AskAndCollect:
+    played = put_up("play", "play", low, high)
+    return AskAndCollect(played, otherwise, default=otherwise.name, role=role, folds="river-fold")
+
+
 class UltimateTexasHoldem(HousePoker):
     name = "ultimate-texas-holdem"
     script = (
         Deal(2), Look(),
-        AskAndCollect(put_up("play", "play", *BEFORE_FLOP), CHECK, default="check", role="pre-flop", folds=FOLDS),
-        Burn(), Board(3),
-        AskAndCollect(put_up("play", "play", ON_FLOP, ON_FLOP), CHECK, default="check", role="flop", folds=FOLDS),
-        Burn("burn-river"), Board(2, "board-river"), Stub(),
-        AskAndCollect(put_up("play", "play", ON_RIVER, ON_RIVER), fold(), role="river", folds=FOLDS),
+        _ask("pre-flop", *BEFORE_FLOP, CHECK), Burn(), Board(3),
+        _ask("flop", ON_FLOP, ON_FLOP, CHECK), Burn("burn-river"), Board(2, "board-river"), Stub(),
+        _ask("river", ON_RIVER, ON_RIVER, fold()),
         Reveal(), Showdown(folds_last=True), Clear(),
     )  # fmt: skip
     placed = ("ante", "blind", "trips")

@@ -34,11 +34,10 @@ def plays_on_flop(own: Ints, flop: Ints) -> bool:
         return True
     if has_hidden_pair(own, shared):
         return own[0] >> 2 != own[1] >> 2 or own[0] >> 2 > 0
-    held = shared | mask_of(own)
+    held, drawing = shared | mask_of(own), False
     for card in own:
-        if card >> 2 >= _TEN and COUNT[(held >> (16 * (card & 3))) & SUIT] >= 4:
-            return True
-    return False
+        drawing |= card >> 2 >= _TEN and COUNT[(held >> (16 * (card & 3))) & SUIT] >= 4
+    return drawing
 
 
 @njit(cache=True, nogil=True)

@@ -8,7 +8,17 @@ from msgspec.structs import replace
 from houseway.core.events import IrregularityCalled
 from houseway.core.game import Illegal, require_rank
 from houseway.editions.schema import Irregularity
-from houseway.games.house_poker.state import BOARD, COMMUNITY, DEALER, DEALING, SHUFFLING, STUB, WAITING, State, place
+from houseway.games.house_poker.state import (
+    BOARD,
+    COMMUNITY,
+    DEALER,
+    DEALING,
+    SHUFFLING,
+    STUB,
+    WAITING,
+    State,
+    place,
+)
 from houseway.procedures.card_table import DEVICE_TROUBLE
 from houseway.procedures.showing import see_all
 from houseway.procedures.stakes import find_bet

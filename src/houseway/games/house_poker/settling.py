@@ -166,8 +166,8 @@ class Forfeits(Act):
 
 class Showdown(Act):
     """From the dealer's right, seat by seat: the hand turned up, what it has won approved where the book asks
-    for that, its wagers settled, its cards put away at once or left for ``Clear``. What a folded hand still has
-    is settled at its seat's turn, or after all others."""
+    for that, its wagers settled, its cards put away at once or left for ``Clear``. What a folded hand still
+    has is settled at its seat's turn, or after all others."""
 
     takes = (CardsShown, ProcedureDone, Settled, CardsCollected)
 
