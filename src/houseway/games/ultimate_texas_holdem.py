@@ -60,13 +60,9 @@ class UltimateTexasHoldem(HousePoker):
     settled_last = ("trips",)  # 9.VIII.D
     limited = ("ante", "blind", "play", "trips")  # 10.V
     ranked_cards = 5
-    has_qualifier = True
 
     def rank(self, cards: tuple[Card, ...]) -> Ranked:
         return ranked(cards)
-
-    def qualifies(self, dealer: Ranked) -> bool:
-        return dealer.category is not Category.HIGH_CARD  # 9.VII
 
     def lines(self, seat: Seat) -> Iterator[Line]:
         board = seat.state.board
@@ -74,11 +70,11 @@ class UltimateTexasHoldem(HousePoker):
         if seat.has("play"):
             dealer = ranked(seat.state.hand(DEALER).cards + board)
             result, why = compared(own, dealer)
-            if self.qualifies(dealer):
-                yield from seat.contest(("ante",), result, ROLES[result], why)
-            else:
+            if dealer.category is Category.HIGH_CARD:
                 below = f"dealer has {dealer.describe()}, less than a pair"
                 yield from seat.contest(("ante",), PUSH, "dealer-below-pair", below)
+            else:
+                yield from seat.contest(("ante",), result, ROLES[result], why)
             if result == WIN:
                 yield from seat.by_table("blind", own, FIVE_CARD, otherwise=PUSH, role=ROLES[WIN])
             else:

@@ -1,0 +1,95 @@
+"""Ultimate Texas Hold'em: what can be counted of it.
+
+Trips is counted over all hands of seven cards. Of the base game the flop and the river are counted for the cards
+that lie there; before the flop there is the published simple strategy, and its edge is simulated.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from math import lcm
+
+import numpy as np
+
+from houseway.analysis.distribution import PayTableWager
+from houseway.analysis.kernels import holdem as kernel
+from houseway.analysis.pays import nets, stake_of
+from houseway.editions.house import House
+from houseway.equipment.cards import DECK, Card
+from houseway.games.ultimate_texas_holdem import BEFORE_FLOP, ON_FLOP, ON_RIVER
+from houseway.hands.poker import FIVE_CARD
+
+Ints = kernel.Ints
+
+FOLD = Fraction(-2)  # Ante and Blind, in antes
+
+
+@dataclass(frozen=True)
+class BaseGame:
+    """What Ante, Blind and Play bring together, for an Ante of one."""
+
+    gains: Ints  # in parts of an ante: by level of the hand, antes on Play and outcome
+    unit: int  # how many parts make an ante
+
+    @property
+    def fold(self) -> int:
+        return int(FOLD * self.unit)
+
+    def on_river(self, own: Sequence[Card], board: Sequence[Card], deck: Sequence[Card] = DECK) -> Fraction:
+        """What playing is worth, over all hands that the dealer may have."""
+        level, counts = kernel.river_counts(_array(own), _array(board), _array(deck))
+        total = int(counts @ self.gains[level, ON_RIVER])
+        return Fraction(total, int(counts.sum()) * self.unit)
+
+    def on_flop(
+        self, own: Sequence[Card], flop: Sequence[Card], deck: Sequence[Card] = DECK
+    ) -> tuple[Fraction, Fraction]:
+        """What playing is worth, and checking with the best answer at the end, over all that may come."""
+        played, waited, deals = kernel.flop_sums(
+            _array(own), _array(flop), _array(deck), self.gains, ON_FLOP, ON_RIVER, self.fold
+        )
+        return Fraction(played, deals * self.unit), Fraction(waited, deals * self.unit)
+
+
+def _array(cards: Sequence[Card]) -> Ints:
+    return np.array(cards, np.int64)
+
+
+def base_game(house: House, stake_cents: int | None = None) -> BaseGame:
+    """The limit on what a hand is paid makes the figures depend on the size of the Ante."""
+    limit = Fraction(house.edition.payout_limit, stake_of(house, "ante", stake_cents))
+    pays = {wager: tuple(nets(house, wager).items()) for wager in ("ante", "blind", "play")}
+    return _base_game(tuple(pays.items()), limit)
+
+
+@cache
+def _base_game(pays: tuple[tuple[str, tuple[tuple[str, Fraction], ...]], ...], limit: Fraction) -> BaseGame:
+    won = {wager: dict(lines) for wager, lines in pays}
+    ante, play = won["ante"]["beats-dealer"], won["play"]["beats-dealer"]
+    antes = range(max(BEFORE_FLOP) + 1)
+    table: dict[tuple[int, int, int], Fraction] = {}
+    for level, category in enumerate(FIVE_CARD):
+        blind = won["blind"].get(str(category), Fraction(0))
+        for n in antes:
+            table[level, n, kernel.LOSE] = Fraction(-2 - n)
+            table[level, n, kernel.LOSE_TO_NO_PAIR] = Fraction(-1 - n)
+            table[level, n, kernel.TIE] = Fraction(0)
+            table[level, n, kernel.WIN] = min(ante + blind + n * play, limit)
+            table[level, n, kernel.WIN_OVER_NO_PAIR] = min(blind + n * play, limit)
+    unit = lcm(*(gain.denominator for gain in table.values()))
+    gains = np.zeros((len(FIVE_CARD), len(antes), kernel.OUTCOMES), np.int64)
+    for place, gain in table.items():
+        gains[place] = int(gain * unit)
+    return BaseGame(gains, unit)
+
+
+@cache
+def seven_card_counts(deck: tuple[Card, ...] = DECK) -> Mapping[str, int]:
+    """All hands of seven cards by what their best five are."""
+    counts = kernel.seven_card_levels(_array(deck))
+    return {str(category): int(n) for category, n in zip(FIVE_CARD, counts, strict=True)}
+
+
+def trips(pays: Mapping[str, Fraction]) -> PayTableWager:
+    return PayTableWager(seven_card_counts(), pays)
