@@ -44,6 +44,9 @@ AS_PRINTED = {
     "oh-crazy-four-poker:11.I": "ante play",
     "oh-crazy-four-poker:11.II": "super-bonus",
     "oh-crazy-four-poker:11.III": "queens-up",
+    "oh-ultimate-texas-holdem:10.II": "ante play",
+    "oh-ultimate-texas-holdem:10.III": "blind",
+    "oh-ultimate-texas-holdem:10.IV": "trips",
     "oh-blackjack:4.VI": "base double-down split",
     "oh-blackjack:9.III": "insurance",
     "oh-house-money:II.C": "house-money",
@@ -153,6 +156,9 @@ POSTED = [
     ("oh-mississippi-stud",  "$5",   "$500",    "ante"),
     ("oh-mississippi-stud",  "$5",   "$1,500",  "third-street fourth-street fifth-street"),
     ("oh-mississippi-stud",  "$5",   "$100",    "three-card-bonus"),
+    ("oh-ultimate-texas-holdem", "$5", "$500",  "ante blind"),
+    ("oh-ultimate-texas-holdem", "$5", "$2,000", "play"),
+    ("oh-ultimate-texas-holdem", "$5", "$100",  "trips"),
     ("oh-blackjack",         "$10",  "$1,000",  "base"),
     ("oh-blackjack",         "$5",   "$100",    "house-money"),
     ("oh-baccarat",          "$10",  "$1,000",  "player banker"),
@@ -198,6 +204,7 @@ FOLLOWING = [
     ("oh-mississippi-stud:11.II.A", "third-street", "ante"),
     ("oh-mississippi-stud:11.IV.A", "fourth-street", "ante"),
     ("oh-mississippi-stud:11.VI.A", "fifth-street", "ante"),
+    ("oh-ultimate-texas-holdem:9.I", "play", "ante"),
     ("oh-blackjack:9.II", "insurance", "base"),
     ("oh-blackjack:10.I", "double-down", "base"),
     ("oh-blackjack:11.I", "split", "base"),
@@ -252,6 +259,14 @@ ELECTED = {
         "device-counts": False,
         "dealing": "automated-shoe",
         "abandoned-wagers": "lost",
+        "idle-minutes": 15,
+    },
+    "oh-ultimate-texas-holdem": {
+        "shuffler": "device",
+        "second-deck": False,
+        "device-counts": False,
+        "dealing": "automated-shoe",
+        "abandoned-wagers": "stand",
         "idle-minutes": 15,
     },
     "oh-blackjack": {
@@ -356,6 +371,12 @@ PERMITTED = [
     ("oh-mississippi-stud:10.II", "dealing",              ("automated-shoe", "hand"), {}),
     ("oh-mississippi-stud:7.II", "abandoned-wagers",      ("lost", "stand"), {}),
     ("oh-mississippi-stud:5.VII", "idle-minutes",         range(1, 121), {}),
+    ("oh-ultimate-texas-holdem:4.I", "shuffler",          ("device", "manual"), {}),
+    ("oh-ultimate-texas-holdem:2.VIII", "second-deck",    YES_NO, {"shuffler": ("device",)}),
+    ("oh-ultimate-texas-holdem:4.II", "device-counts",    YES_NO, {"shuffler": ("device",)}),
+    ("oh-ultimate-texas-holdem:4.IV.B", "dealing",        ("automated-shoe", "hand"), {}),
+    ("oh-ultimate-texas-holdem:6.VI", "abandoned-wagers", ("stand", "lost"), {}),
+    ("oh-ultimate-texas-holdem:4.VI", "idle-minutes",     range(1, 121), {}),
 ]  # fmt: skip
 
 
@@ -393,7 +414,7 @@ def test_a_house_elects_what_is_permitted_and_nothing_beside_it(clause, name, pe
 
 
 def test_no_card_game_has_another_option():
-    families = ("oh-three-card-poker", "oh-crazy-four-poker", "oh-mississippi-stud")
+    families = tuple(b for b in ELECTED if "house-poker" in load_edition(b).fragments)
     for book in ("oh-blackjack", "oh-baccarat", *families):
         edition = load_edition(book)
         listed = [row[1] for row in PERMITTED if edition_of(row[0]) is edition]

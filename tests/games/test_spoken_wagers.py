@@ -21,6 +21,7 @@ CLAUSES = {
     "mississippi-stud": "oh-mississippi-stud:7.I",
     "roulette": "oh-roulette:4.I",
     "three-card-poker": "oh-three-card-poker:7.II",
+    "ultimate-texas-holdem": "oh-ultimate-texas-holdem:6.I",
 }
 
 

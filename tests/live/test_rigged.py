@@ -42,6 +42,7 @@ WAGERS = {
     "three-card-poker": [("ante", ""), ("pair-plus", "")],
     "crazy-four-poker": [("ante", ""), ("queens-up", "")],
     "mississippi-stud": [("ante", ""), ("three-card-bonus", "")],
+    "ultimate-texas-holdem": [("ante", ""), ("trips", "")],
 }
 GAMES = sorted(WAGERS)
 
