@@ -13,17 +13,23 @@ from houseway.analysis.blackjack.strategy import rules_of, solved
 from houseway.analysis.crazy_four_poker.exact import KING_HIGH
 from houseway.analysis.crazy_four_poker.simulator import CrazyFourSimulator
 from houseway.analysis.kernels import blackjack_sim, crazy_four_rounds
+from houseway.analysis.kernels.holdem import outcome_of
 from houseway.analysis.kernels.mississippi_stud import base_round as base_antes
 from houseway.analysis.kernels.three_card_rounds import base_round, pair_plus_round, six_card_round
+from houseway.analysis.kernels.ultimate_rounds import antes_played
+from houseway.analysis.kernels.ultimate_rounds import base_round as ultimate_round
 from houseway.analysis.mississippi_stud.simulator import BaseSimulator, BonusSimulator
 from houseway.analysis.three_card_poker.exact import QUEEN_HIGH
 from houseway.analysis.three_card_poker.simulator import ThreeCardSimulator
+from houseway.analysis.ultimate_texas_holdem.exact import base_game
+from houseway.analysis.ultimate_texas_holdem.simulator import BaseSimulator as UltimateSimulator
+from houseway.analysis.ultimate_texas_holdem.simulator import TripsSimulator
 from houseway.core.events import CardDealt, SeatTaken, Settled, Shuffled
 from houseway.dealer.automatic import Dealer
 from houseway.dealer.chance import StackChance
 from houseway.equipment.cards import DECK, cards
 from houseway.games.registry import open_game
-from houseway.hands.fast.single import mask_of, three
+from houseway.hands.fast.single import mask_of, standard, three
 from houseway.hands.poker import three_card
 from houseway.procedures.stakes import placed
 
@@ -245,6 +251,65 @@ def test_mississippi_stud(dealing):
 @pytest.mark.parametrize("dealing", ["automated-shoe", "hand"])
 def test_mississippi_stud_on_a_hundred_thousand_rounds(dealing):
     mississippi_rounds(2, 100_000, dealing)
+
+
+# ── Ultimate Texas Hold'em ───────────────────────────────────────────────────────────────────────────
+
+HOLDEM = {  # the places in the stack of own cards, the dealer's and the board, with a burn at 4 and at 8
+    "automated-shoe": (0, 1, 2, 3, 5, 6, 7, 9, 10),
+    "hand": (0, 2, 1, 3, 5, 6, 7, 9, 10),
+}
+
+
+def ultimate_rounds_alike(seed, rounds, dealing):
+    """By turns the simple strategy and any answers at all."""
+    rng = Random(seed)
+    game = open_game("ultimate-texas-holdem", elections={"dealing": dealing})
+    base = UltimateSimulator(base_game(game.house))
+    trips = TripsSimulator(game.house)
+    chart, outs, gains, fold = base.tables
+    order = list(DECK)
+    table = Table(game, FixedOrder(order))
+    streets = {0: (3, 4), 3: (2,), 5: (1,)}
+
+    def decide(state, step):
+        if antes in streets[len(state.board)]:
+            return step.choice("play").pick(antes * STAKE)
+        return step.choice(step.default).pick()
+
+    seen = set()
+    for number in range(rounds):
+        rng.shuffle(order)
+        nine = np.array([order[i] for i in HOLDEM[dealing]])
+        antes = int(antes_played(nine[:2], nine[4:], chart, outs))
+        net, staked = ultimate_round(nine, chart, outs, gains, fold)
+        if number % 2:
+            antes = rng.randrange(5)
+            shared = mask_of(nine[4:])
+            own, dealer = (standard(shared | mask_of(two)) for two in (nine[:2], nine[2:4]))
+            net = gains[own >> 20, antes, outcome_of(own, dealer)] if antes else fold
+            staked = 2 + antes
+        table.round({"ante": STAKE, "trips": STAKE}, decide)
+        main = [x for x in table.lines if x.wager != "trips"]
+        assert sum(x.amount_cents for x in main) == net * STAKE // base.unit
+        assert sum(x.stake_cents for x in main) == staked * STAKE
+        (side,) = (x for x in table.lines if x.wager == "trips")
+        seven = standard(mask_of((*nine[:2], *nine[4:])))
+        assert side.amount_cents == trips.table[seven >> 20] * STAKE // trips.unit
+        seen.add((antes, int(net)))
+    return seen
+
+
+@pytest.mark.parametrize("dealing", ["automated-shoe", "hand"])
+def test_ultimate_texas_holdem(dealing):
+    seen = ultimate_rounds_alike(5, 1_500, dealing)
+    assert {antes for antes, _ in seen} == {0, 1, 2, 3, 4} and len(seen) > 20
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("dealing", ["automated-shoe", "hand"])
+def test_ultimate_texas_holdem_on_a_hundred_thousand_rounds(dealing):
+    ultimate_rounds_alike(6, 100_000, dealing)
 
 
 # ── blackjack ────────────────────────────────────────────────────────────────────────────────────────

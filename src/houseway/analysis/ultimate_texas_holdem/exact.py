@@ -1,7 +1,7 @@
 """Ultimate Texas Hold'em: what can be counted of it.
 
-Trips is counted over all hands of seven cards. Of the base game the flop and the river are counted for the cards
-that lie there; before the flop there is the published simple strategy, and its edge is simulated.
+Trips is counted over all hands of seven cards. Of the base game flop and river are counted for the cards that
+lie there; before the flop there is the published simple strategy, and its edge is simulated.
 """
 
 from collections.abc import Mapping, Sequence

@@ -20,14 +20,17 @@ def hint(house: House, view: Mapping[str, Any]) -> Hint:
     if len(board) == 3:
         play, check = game.on_flop(own, board)
         best, values = worth_of_choices(view, {"play": float(play), "check": float(check)})
-        told = f"In antes, over every two cards that may come and every hand of the dealer's: playing twice the \
-Ante is worth {values['play']:+.3f}, checking {values['check']:+.3f}."
-    else:
-        best, values = worth_of_choices(
-            view, {"play": float(game.on_river(own, board)), "fold": float(FOLD)}
+        told = (
+            "In antes, over every two cards that may come and every hand of the dealer's: playing twice the Ante "
+            f"is worth {values['play']:+.3f}, checking {values['check']:+.3f}."
         )
-        told = f"In antes, over every hand of the dealer's: playing is worth {values['play']:+.3f}, \
-folding {values['fold']:+.0f}."
+    else:
+        play = game.on_river(own, board)
+        best, values = worth_of_choices(view, {"play": float(play), "fold": float(FOLD)})
+        told = (
+            "In antes, over every hand of the dealer's: playing is worth "
+            f"{values['play']:+.3f}, folding {values['fold']:+.0f}."
+        )
     return Hint(best, values, f"{best.capitalize()}. {told}")
 
 
