@@ -21,8 +21,8 @@ def hint(house: House, view: Mapping[str, Any]) -> Hint:
         play, check = game.on_flop(own, board)
         best, values = worth_of_choices(view, {"play": float(play), "check": float(check)})
         told = (
-            "In antes, over every two cards that may come and every hand of the dealer's: playing twice the Ante "
-            f"is worth {values['play']:+.3f}, checking {values['check']:+.3f}."
+            "In antes, over every two cards that may come and every hand of the dealer's: playing twice the "
+            f"Ante is worth {values['play']:+.3f}, checking {values['check']:+.3f}."
         )
     else:
         play = game.on_river(own, board)
