@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from houseway.editions.people import RANKS
 from houseway.editions.schema import Edition, Option, Value, show_value
+from houseway.money.cents import dollars
 from houseway.money.limits import Limits
 from houseway.money.odds import FixedAmount, MeterShare, Odds, Pay, Push, pay
 
@@ -66,7 +67,7 @@ class House:
     def _pays(self) -> dict[str, dict[str, Pay]]:
         table: dict[str, dict[str, Pay]] = {}
         for w in self.edition.wagers:
-            table[w.name] = {p.on: p.pays for p in w.pays}
+            table[w.name] = {p.on: p.pays for p in w.pays if self.holds(p.requires)}
             for on in table[w.name]:
                 raised = self.elections.get(f"{PAYS}{w.name}.{on}")
                 if raised is not None:
@@ -234,6 +235,12 @@ def set_table(
         if wager not in posted:
             raise ElectionRefused(
                 f"no limits can be posted for {wager!r}; this table offers {', '.join(posted)}"
+            )
+        spec = edition.wager(wager)
+        if limit.min_cents < spec.least:
+            raise ElectionRefused(
+                f"{spec.title} takes {dollars(spec.least)} at least, not {dollars(limit.min_cents)}",
+                spec.clauses[:1],
             )
         posted[wager] = limit
     if unknown := set(attended) - set(RANKS):

@@ -79,6 +79,7 @@ class PayLine(Record):
     on: str
     pays: Annotated[Pay, BeforeValidator(_read_pay)]
     clauses: tuple[str, ...] = ()  # where it differs from the wager's
+    requires: dict[str, tuple[Value, ...]] = {}  # only under these elections
 
 
 class WagerSpec(Record):
@@ -95,6 +96,7 @@ class WagerSpec(Record):
     beside: tuple[str, ...] = ()  # the wagers that must lie beside it
     offered_by: str = ""  # the option that offers it, where it is optional
     requires: dict[str, tuple[Value, ...]] = {}  # only under these elections
+    least: Amount = 0  # what the book wants staked on it at least
     # What a house posts when it says nothing else; a table may set its own.
     min: Amount = 500
     max: Amount = 50_000
@@ -228,7 +230,8 @@ class Edition(Record):
                 raise ValueError(f"{self.id}: named twice: {', '.join(sorted(twice))}")
         options = {o.name for o in self.options}
         asked = [*(w.offered_by for w in self.wagers), *(r.option for r in self.readings)]
-        for part in (self.options, self.wagers, self.duties, self.notices, self.irregularities):
+        lines = [line for w in self.wagers for line in w.pays]
+        for part in (self.options, self.wagers, lines, self.duties, self.notices, self.irregularities):
             asked += [name for p in part for name in p.requires]
         unknown = {name for name in asked if name and name not in options}
         if unknown:

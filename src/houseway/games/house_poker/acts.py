@@ -128,7 +128,7 @@ class Burn(Act):
         return not (self.only_by_hand and g.from_shoe)
 
     def enter(self, g: "Rules", state: State) -> State | None:
-        due = self.burns(g) and state.bets and not state.turn
+        due = self.burns(g) and awaited(g, state) and not state.turn
         return replace(state, phase=COMMUNITY) if due else None
 
     def step(self, g: "Rules", state: State) -> Step:
@@ -153,7 +153,7 @@ class Board(Act):
         self.count, self.role = count, role
 
     def enter(self, g: "Rules", state: State) -> State | None:
-        if state.turn == self.count or not state.bets:
+        if state.turn == self.count or not awaited(g, state):
             return None
         return replace(state, phase=REVEAL if _face_down(state) else COMMUNITY)
 
@@ -181,6 +181,11 @@ class Board(Act):
         more = replace(board, slots=slots, cards=board.cards + cards, shown=True)
         hands = changed(state.hands, board, more)
         return replace(state, shoe=shoe, hands=hands, turn=state.turn + 1, aside=-1)
+
+
+def awaited(g: "Rules", state: State) -> bool:
+    """Whether a wager on the layout waits for community cards."""
+    return any(b.wager not in g.on_own_cards for b in state.bets)
 
 
 def _face_down(state: State) -> tuple[int, ...]:

@@ -17,7 +17,7 @@ from houseway.equipment.cards import DECK, Card
 from houseway.equipment.shoe import Shoe
 from houseway.games.house_poker import irregularities, settling, wagering
 from houseway.games.house_poker.acts import Act, Board, Burn, Deal
-from houseway.games.house_poker.asking import Answer, AskAndCollect
+from houseway.games.house_poker.asking import Answer, Ask, AskAndCollect
 from houseway.games.house_poker.settling import Seat
 from houseway.games.house_poker.state import (
     ACT_PHASES,
@@ -76,6 +76,7 @@ class HousePoker(Phased[State]):
     lost_by_fold: ClassVar[tuple[str, ...]]
     settled_last: ClassVar[tuple[str, ...]] = ()  # wagers settled after all others of their seat
     on_the_board: ClassVar[tuple[str, ...]] = ()  # wagers on community cards alone: a fold's cards go at once
+    on_own_cards: ClassVar[tuple[str, ...]] = ()  # wagers for which no community card is dealt
     paid_as: ClassVar[Mapping[str, str]] = {}  # wagers that the pay table of another pays
     limited: ClassVar[tuple[str, ...]] = ()  # wagers that a limit on what a hand is paid is about
     least_cut: ClassVar[int] = 10
@@ -155,7 +156,7 @@ class HousePoker(Phased[State]):
             return None
         least = 0
         for w in self.limited:
-            stake = self.offers[w].limits.min_cents if w in self.offers else low
+            stake = self.offers[w].limits.min_cents if w in self.offers else low * self._least_times(w)
             least += max(p.win_cents(stake) for p in self.pays(w).values())
         if fixed:
             return max(fixed, least)
@@ -167,6 +168,11 @@ class HousePoker(Phased[State]):
                 self.house.edition.option("payout-limit").clauses,
             )
         return limit
+
+    def _least_times(self, wager: str) -> int:
+        """How many times the first wager one that is put up later is at least."""
+        asks = (act for act in self.script if isinstance(act, Ask))
+        return min((a.low for act in asks for a in act.answers if a.wager == wager), default=1)
 
     # ── what a game of the family says ───────────────────────────────────────────────────────────────
 

@@ -142,7 +142,8 @@ def _exposed(g: "Rules", state: State, spec: Irregularity, event: IrregularityCa
 
 
 def _undecided(g: "Rules", state: State) -> bool:
-    return any(h.status == WAITING and find_bet(state.bets, h.seat, g.first) for h in state.seats)
+    waiting = (h for h in state.seats if h.status == WAITING and not h.left)
+    return any(find_bet(state.bets, h.seat, g.first) for h in waiting)
 
 
 def _void(g: "Rules", state: State, spec: Irregularity, event: IrregularityCalled) -> State:
