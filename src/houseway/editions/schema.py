@@ -230,9 +230,9 @@ class Edition(Record):
                 raise ValueError(f"{self.id}: named twice: {', '.join(sorted(twice))}")
         options = {o.name for o in self.options}
         asked = [*(w.offered_by for w in self.wagers), *(r.option for r in self.readings)]
-        lines = [line for w in self.wagers for line in w.pays]
-        for part in (self.options, self.wagers, lines, self.duties, self.notices, self.irregularities):
+        for part in (self.options, self.wagers, self.duties, self.notices, self.irregularities):
             asked += [name for p in part for name in p.requires]
+        asked += [name for w in self.wagers for line in w.pays for name in line.requires]
         unknown = {name for name in asked if name and name not in options}
         if unknown:
             raise ValueError(f"{self.id}: no such option: {', '.join(sorted(unknown))}")

@@ -1,8 +1,10 @@
-"""Texas Hold'em Bonus (oh-texas-holdem-bonus): twice the Ante to see the flop, once more before turn and river
-or a check, and a Bonus on the own two cards."""
+"""Texas Hold'em Bonus (oh-texas-holdem-bonus): twice the Ante to see the flop, once more or a check before
+turn and river, and a Bonus on the own two cards."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
+
+from msgspec.structs import replace
 
 from houseway.core.events import Line
 from houseway.equipment.cards import Card
@@ -90,10 +92,10 @@ class TexasHoldemBonus(HousePoker):
             yield self._bonus(seat, dealers)
 
     def _bonus(self, seat: Seat, dealers: tuple[Card, ...]) -> Line:
-        pays: Mapping[str, object] = self.pays("bonus")
-        line = hole_line(seat.hand.cards)
-        both = line == hole_line(dealers) == "pair-of-aces"
+        pays, on = self.pays("bonus"), hole_line(seat.hand.cards)
+        why = f"player has {on.replace('-', ' ')}" if on else "player has nothing that the Bonus pays"
+        both = on == hole_line(dealers) == "pair-of-aces"
         if both and ACES_AGAINST_ACES in pays and not seat.state.voided:  # 12.I settles by 11.III
-            line = ACES_AGAINST_ACES
-        why = f"player has {line.replace('-', ' ')}" if line else "player has nothing that the Bonus pays"
-        return seat.table_line("bonus", self.pays("bonus").get(line), why)
+            made = seat.table_line("bonus", pays[ACES_AGAINST_ACES], f"{why}, and so has the dealer")
+            return replace(made, clause=self.cite(ACES_AGAINST_ACES))
+        return seat.table_line("bonus", pays.get(on), why)

@@ -14,7 +14,7 @@ STREETS = {0: "f", 3: "t", 4: "r"}
 
 
 class Felt(ScriptedFelt):
-    """One table; ``bets`` says for each seat on which streets it puts up a wager: ``"ftr"``, ``"f"``, ``""``."""
+    """One table; ``bets`` says on which streets each seat puts up a wager: ``"ftr"``, ``"f"``, ``""``."""
 
     def chosen(self, step: Decide) -> Event:
         wagers = STREETS[len(self.state.board)] in self.bets.get(step.seat, "ftr")

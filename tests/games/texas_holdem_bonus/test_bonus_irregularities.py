@@ -41,8 +41,8 @@ def at(table, phase, board):
 MOMENTS = [
     ("dealing", 0, "hand"),
     *((phase, board, dealing) for dealing in ("hand", "automated-shoe") for phase, board in (
-        ("looking", 0), ("deciding", 0), ("community", 0), ("community", 2), ("deciding", 3), ("community", 3),
-        ("deciding", 4),
+        ("looking", 0), ("deciding", 0), ("community", 0), ("community", 2), ("deciding", 3),
+        ("community", 3), ("deciding", 4),
     )),
 ]  # fmt: skip
 

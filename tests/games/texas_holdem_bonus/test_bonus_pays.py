@@ -7,7 +7,7 @@ from tests.games.felt import clause_of
 from tests.games.five_cards import check_order
 
 from houseway.editions.house import ElectionRefused
-from houseway.equipment.cards import DECK, card, cards, text
+from houseway.equipment.cards import DECK, text
 from houseway.games.texas_holdem_bonus import hole_line
 from houseway.money.limits import Limits
 
@@ -29,12 +29,12 @@ def test_the_hands_from_the_best_to_the_worst(felt):
 CONTESTS = [
     # own     dealer   board              ante       each later wager   clauses of the Ante and of the others
     ("Ks 7d", "Qh 3c", BOARD,             "push",    "win",             "10.VIII.B 10.VIII.B"),
-    ("4d 7d", "Qh 3c", BOARD,             "push",    "win",             "10.VIII.B 10.VIII.B"),  # three of a kind
+    ("4d 7d", "Qh 3c", BOARD,             "push",    "win",             "10.VIII.B 10.VIII.B"),  # three fours
     ("8s 5d", "Qh 3c", "7d 6c 4s 4h Td",  "win 10",  "win",             "11.II 10.VIII.B"),      # a straight
     ("Ad 3d", "Qh 3c", "Kd 9d 4d 4h Tc",  "win 10",  "win",             "11.II 10.VIII.B"),      # a flush
     ("As 2d", "Qh Qc", "3s 4d 5c 9h Td",  "win 10",  "win",             "11.II 10.VIII.B"),      # five high
     ("Qs 7d", "Kh 3c", BOARD,             "lose 10", "lose",            "10.VIII.A 10.VIII.A"),
-    ("8s 5d", "9h 8c", "7d 6c 4s 5h Td",  "lose 10", "lose",            "10.VIII.A 10.VIII.A"),  # a straight, too
+    ("8s 5d", "9h 8c", "7d 6c 4s 5h Td",  "lose 10", "lose",            "10.VIII.A 10.VIII.A"),  # a straight
     ("Js 7d", "Qh 3c", "Kd 9c 6s 4h 2d",  "lose 10", "lose",            "10.VIII.A 10.VIII.A"),  # to no pair
     ("Ks 7d", "Qh 3c", "Kd 9c 6s 4h 2d",  "push",    "win",             "10.VIII.B 10.VIII.B"),
     ("Qs 7d", "Qh 7c", BOARD,             "push",    "push",            "10.VIII.C 10.VIII.C"),
@@ -111,8 +111,10 @@ def test_the_bonus_by_the_own_cards_whatever_becomes_of_the_rest(felt, own, wins
 
 def test_every_two_cards_have_the_line_that_is_printed_for_them():
     """All 1,326, by what is written on them."""
-    printed = {"pair-of-aces": 6, "ace-king-suited": 4, "ace-queen-suited": 4, "ace-jack-suited": 4, "ace-king": 12,
-               "pair-of-jacks-or-better": 18, "ace-queen": 12, "ace-jack": 12, "pair": 54, "": 1200}  # fmt: skip
+    printed = {
+        "pair-of-aces": 6, "ace-king-suited": 4, "ace-queen-suited": 4, "ace-jack-suited": 4, "ace-king": 12,
+        "pair-of-jacks-or-better": 18, "ace-queen": 12, "ace-jack": 12, "pair": 54, "": 1200,
+    }  # fmt: skip
     found = dict.fromkeys(printed, 0)
     for own in combinations(DECK, 2):
         found[hole_line(own)] += 1
@@ -125,7 +127,7 @@ def test_every_two_cards_have_the_line_that_is_printed_for_them():
 @pytest.mark.parametrize(
     ("elected", "dealer", "wins", "path"),
     [
-        (True, "Ad Ac", 1000, "11.III"),
+        (True, "Ad Ac", 1000, "11.IV"),
         (True, "Ad Kc", 30, "11.III"),
         (True, "Kd Kc", 30, "11.III"),
         (False, "Ad Ac", 30, "11.III"),
@@ -139,6 +141,7 @@ def test_aces_against_aces_take_the_place_of_thirty_where_the_house_offers_them(
         felt, "As Ah", dealer, FREE, bets, {"aces_against_aces": elected}, ante=10, bonus=5
     ).finish()
     assert (lines[-1].amount_cents, lines[-1].odds) == (500 * wins, f"{wins} to 1")
+    assert lines[-1].clause == f"{BOOK}:{path}"
 
 
 @clause("11.IV", "11.III")
@@ -202,4 +205,3 @@ def test_what_the_smallest_wagers_can_win_is_always_paid(felt, ante, bonus, elec
 def test_every_line_that_is_paid_states_its_odds_with_to(felt):
     lines = settled(felt, "As Ks", "3c 2c", "Qs Js Ts 7d 6h", ante=10, bonus=5).finish()
     assert [x.odds for x in lines] == ["1 to 1"] * 4 + ["25 to 1"]
-    assert card("As") in cards("As Ks")

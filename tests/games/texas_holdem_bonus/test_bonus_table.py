@@ -254,7 +254,7 @@ def test_what_layout_and_sign_say(felt):
         rows[-1:] = [[*rows[-1], area.wager]] if area.same_row else [*rows[-1:], [area.wager]]
     assert rows == [["bonus"], ["flop", "turn", "river"], ["ante"]]  # from the dealer's side
     assert edition.layout.board == 5
-    posted = dict((clauses[0], text) for text, clauses in felt().game.house.notices())
+    posted = {clauses[0]: text for text, clauses in felt().game.house.notices()}
     assert "straight or better" in posted[f"{BOOK}:2.I.G"] and "straight or better" in edition.layout.motto
     for name in ("pays.bonus.pair", "pays.bonus.aces-against-aces"):
         with pytest.raises(ElectionRefused, match="stated with 'to'") as refused:
