@@ -112,3 +112,49 @@ def flop_sums(
             waited += max(later, fold * number)
             deals += number
     return played, waited, deals
+
+
+@njit(cache=True, nogil=True)
+def street_sums(own: Ints, board: Ints, cards: Ints, gains: Ints, antes: int) -> tuple[int, int, int]:
+    """Sums over all orders of the cards that may come: wagering an ante more now, and not; and the orders.
+
+    ``antes`` are put up so far. With three cards on the board there is one more such question after the
+    fourth, answered knowing it; with four cards there is none.
+    """
+    mine, shared = mask_of(own), mask_of(board)
+    bits = bits_without(cards, mine | shared)
+    if len(board) == 4:
+        once, none, _, orders = _last_card(mine, shared, bits, gains, antes)
+        return once, none, orders
+    wagered = checked = orders = 0
+    rest = np.empty(len(bits) - 1, np.int64)
+    for i in range(len(bits)):
+        rest[:i] = bits[:i]
+        rest[i:] = bits[i + 1 :]
+        once, none, twice, number = _last_card(mine, shared | bits[i], rest, gains, antes)
+        wagered += max(once, twice)
+        checked += max(none, once)
+        orders += number
+    return wagered, checked, orders
+
+
+@njit(cache=True, nogil=True)
+def _last_card(mine: int, shared: int, bits: Ints, gains: Ints, antes: int) -> tuple[int, int, int, int]:
+    """Over every last card and hand of the dealer's: the gain with an ante more, none and two; the orders."""
+    counts = np.zeros(OUTCOMES, np.int64)
+    rest = np.empty(len(bits) - 1, np.int64)
+    most = gains.shape[1] - 1
+    once = none = twice = orders = 0
+    for i in range(len(bits)):
+        rest[:i] = bits[:i]
+        rest[i:] = bits[i + 1 :]
+        board = shared | bits[i]
+        strength = standard(board | mine)
+        showdown(strength, board, rest, counts)
+        level = strength >> 20
+        for k in range(OUTCOMES):
+            none += counts[k] * gains[level, antes, k]
+            once += counts[k] * gains[level, min(antes + 1, most), k]
+            twice += counts[k] * gains[level, min(antes + 2, most), k]
+            orders += counts[k]
+    return once, none, twice, orders

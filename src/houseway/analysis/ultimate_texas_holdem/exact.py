@@ -8,13 +8,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from math import lcm
-
-import numpy as np
 
 from houseway.analysis.distribution import PayTableWager
+from houseway.analysis.holdem import array, limit_in_antes, whole_gains
 from houseway.analysis.kernels import holdem as kernel
-from houseway.analysis.pays import nets, stake_of
+from houseway.analysis.pays import nets
 from houseway.editions.house import House
 from houseway.equipment.cards import DECK, Card
 from houseway.games.ultimate_texas_holdem import BEFORE_FLOP, ON_FLOP, ON_RIVER
@@ -38,7 +36,7 @@ class BaseGame:
 
     def on_river(self, own: Sequence[Card], board: Sequence[Card], deck: Sequence[Card] = DECK) -> Fraction:
         """What playing is worth, over all hands that the dealer may have."""
-        level, counts = kernel.river_counts(_array(own), _array(board), _array(deck))
+        level, counts = kernel.river_counts(array(own), array(board), array(deck))
         total = int(counts @ self.gains[level, ON_RIVER])
         return Fraction(total, int(counts.sum()) * self.unit)
 
@@ -47,20 +45,14 @@ class BaseGame:
     ) -> tuple[Fraction, Fraction]:
         """What playing is worth, and checking with the best answer at the end, over all that may come."""
         played, waited, deals = kernel.flop_sums(
-            _array(own), _array(flop), _array(deck), self.gains, ON_FLOP, ON_RIVER, self.fold
+            array(own), array(flop), array(deck), self.gains, ON_FLOP, ON_RIVER, self.fold
         )
         return Fraction(played, deals * self.unit), Fraction(waited, deals * self.unit)
 
 
-def _array(cards: Sequence[Card]) -> Ints:
-    return np.array(cards, np.int64)
-
-
 def base_game(house: House, stake_cents: int | None = None) -> BaseGame:
-    """The limit on what a hand is paid makes the figures depend on the size of the Ante."""
-    limit = Fraction(house.edition.payout_limit, stake_of(house, "ante", stake_cents))
     pays = {wager: tuple(nets(house, wager).items()) for wager in ("ante", "blind", "play")}
-    return _base_game(tuple(pays.items()), limit)
+    return _base_game(tuple(pays.items()), limit_in_antes(house, stake_cents))
 
 
 @cache
@@ -77,17 +69,13 @@ def _base_game(pays: tuple[tuple[str, tuple[tuple[str, Fraction], ...]], ...], l
             table[level, n, kernel.TIE] = Fraction(0)
             table[level, n, kernel.WIN] = min(ante + blind + n * play, limit)
             table[level, n, kernel.WIN_OVER_NO_PAIR] = min(blind + n * play, limit)
-    unit = lcm(*(gain.denominator for gain in table.values()))
-    gains = np.zeros((len(FIVE_CARD), len(antes), kernel.OUTCOMES), np.int64)
-    for place, gain in table.items():
-        gains[place] = int(gain * unit)
-    return BaseGame(gains, unit)
+    return BaseGame(*whole_gains(table))
 
 
 @cache
 def seven_card_counts(deck: tuple[Card, ...] = DECK) -> Mapping[str, int]:
     """All hands of seven cards by what their best five are."""
-    counts = kernel.seven_card_levels(_array(deck))
+    counts = kernel.seven_card_levels(array(deck))
     return {str(category): int(n) for category, n in zip(FIVE_CARD, counts, strict=True)}
 
 

@@ -1,20 +1,17 @@
 """Ultimate Texas Hold'em: the reports of its wagers."""
 
-from dataclasses import replace
-
+from houseway.analysis.holdem import base_report
 from houseway.analysis.packages import remembered
 from houseway.analysis.pays import nets, pay_table_report, stake_of
 from houseway.analysis.report import BASE, Report
-from houseway.analysis.simulation import run, simulated_report
 from houseway.analysis.ultimate_texas_holdem.exact import base_game, trips
 from houseway.analysis.ultimate_texas_holdem.simulator import BaseSimulator, wagers
 from houseway.analysis.ultimate_texas_holdem.strategy import strategy
 from houseway.editions.house import House
-from houseway.money.cents import dollars
 
 __all__ = ["report", "wagers"]
 
-ROUNDS, SEED = 1 << 23, 1
+_PATHS = ("9.I", "9.III", "9.V", "9.VII", "9.VIII.A", "9.VIII.B", "9.VIII.C", "10.II", "10.III", "10.V")
 
 
 def report(house: House, wager: str, stake_cents: int | None = None) -> Report:
@@ -26,21 +23,5 @@ def report(house: House, wager: str, stake_cents: int | None = None) -> Report:
 
 @remembered
 def _base(house: House, stake_cents: int) -> Report:
-    simulator = BaseSimulator(base_game(house, stake_cents))
-    tally = run(simulator, ROUNDS, seed=SEED)
-    found = simulated_report(house, BASE, tally, simulator.unit, SEED)
-    limit = house.edition.payout_limit
-    notes = [
-        f"by the published simple strategy, which is not the best play; {ROUNDS:,} rounds are dealt",
-        f"for an Ante of one: an average of {found.extra['average_stake']:.4f} antes is staked",
-    ]
-    if limit < 500 * stake_cents:
-        notes.append(f"for an Ante of {dollars(stake_cents)}: a hand is paid {dollars(limit)} at most")
-    paths = ("9.I", "9.III", "9.V", "9.VII", "9.VIII.A", "9.VIII.B", "9.VIII.C", "10.II", "10.III", "10.V")
-    return replace(
-        found,
-        title="Ante, Blind and Play",
-        clauses=tuple(f"{house.edition.id}:{path}" for path in paths),
-        strategy=strategy(house),
-        notes=tuple(notes),
-    )
+    simulator, title = BaseSimulator(base_game(house, stake_cents)), "Ante, Blind and Play"
+    return base_report(house, simulator, stake_cents, title=title, paths=_PATHS, strategy=strategy(house))
