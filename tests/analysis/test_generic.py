@@ -274,7 +274,14 @@ def test_a_live_table_of_a_game_too_large_is_told_why(monkeypatch):
 # ── found by name ────────────────────────────────────────────────────────────────────────────────────
 
 
-DECIDING = ("blackjack", "crazy-four-poker", "mississippi-stud", "three-card-poker", "ultimate-texas-holdem")
+DECIDING = (
+    "blackjack",
+    "crazy-four-poker",
+    "mississippi-stud",
+    "texas-holdem-bonus",
+    "three-card-poker",
+    "ultimate-texas-holdem",
+)
 
 
 @pytest.mark.parametrize("game", game_names())

@@ -97,6 +97,7 @@ CASES = [
     ("oh-three-card-poker", "base"),
     ("oh-three-card-poker", "pair-plus"),
     ("oh-three-card-poker", "six-card-bonus"),
+    ("oh-texas-holdem-bonus", "bonus"),
     ("oh-ultimate-texas-holdem", "trips"),
 ]
 

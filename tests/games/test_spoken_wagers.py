@@ -20,6 +20,7 @@ CLAUSES = {
     "crazy-four-poker": "oh-crazy-four-poker:7.II",
     "mississippi-stud": "oh-mississippi-stud:7.I",
     "roulette": "oh-roulette:4.I",
+    "texas-holdem-bonus": "oh-texas-holdem-bonus:7.I",
     "three-card-poker": "oh-three-card-poker:7.II",
     "ultimate-texas-holdem": "oh-ultimate-texas-holdem:6.I",
 }

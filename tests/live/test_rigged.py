@@ -43,6 +43,7 @@ WAGERS = {
     "crazy-four-poker": [("ante", ""), ("queens-up", "")],
     "mississippi-stud": [("ante", ""), ("three-card-bonus", "")],
     "ultimate-texas-holdem": [("ante", ""), ("trips", "")],
+    "texas-holdem-bonus": [("ante", ""), ("bonus", "")],
 }
 GAMES = sorted(WAGERS)
 

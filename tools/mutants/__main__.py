@@ -45,6 +45,7 @@ FAMILY = (
     f"{GAMES}/three_card_poker",
     f"{GAMES}/crazy_four_poker",
     f"{GAMES}/mississippi_stud",
+    f"{GAMES}/texas_holdem_bonus",
     f"{GAMES}/ultimate_texas_holdem",
     FAMILY_TEST,
     f"{GAMES}/house_poker/test_corner_holdem.py",

@@ -7,7 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 
 from houseway.editions.people import RANKS
-from houseway.editions.schema import Edition, Option, Value, show_value
+from houseway.editions.schema import Edition, Option, Value, show_elections, show_value
 from houseway.money.cents import dollars
 from houseway.money.limits import Limits
 from houseway.money.odds import FixedAmount, MeterShare, Odds, Pay, Push, pay
@@ -109,7 +109,14 @@ def elect(edition: Edition, chosen: Mapping[str, Value | str]) -> House:
                     f"{other} = {' or '.join(map(show_value, values))}, not {show_value(elections[other])}",
                     option.requires_clauses,
                 )
-    return House(edition, MappingProxyType(elections))
+    house = House(edition, MappingProxyType(elections))
+    for wager in edition.wagers:
+        for line in wager.pays:
+            if f"{PAYS}{wager.name}.{line.on}" in elections and not house.holds(line.requires):
+                raise ElectionRefused(
+                    f"{wager.title} pays {line.on} only with {show_elections(line.requires)}", line.clauses
+                )
+    return house
 
 
 def _permitted(edition: Edition, name: str, value: Value | str) -> Value:

@@ -256,8 +256,9 @@ def test_what_layout_and_sign_say(felt):
     assert edition.layout.board == 5
     posted = {clauses[0]: text for text, clauses in felt().game.house.notices()}
     assert "straight or better" in posted[f"{BOOK}:2.I.G"] and "straight or better" in edition.layout.motto
+    offered = {"aces-against-aces": True}
     for name in ("pays.bonus.pair", "pays.bonus.aces-against-aces"):
         with pytest.raises(ElectionRefused, match="stated with 'to'") as refused:
-            elect(edition, {name: "2000 for 1"})
+            elect(edition, offered | {name: "2000 for 1"})
         assert refused.value.clauses == (f"{BOOK}:11.I",)
-        assert elect(edition, {name: "2000 to 1"})
+        assert elect(edition, offered | {name: "2000 to 1"})

@@ -1,7 +1,7 @@
 """Texas Hold'em Bonus: what can be counted of it.
 
 The Bonus is counted over all own cards and the dealer's. Of the base game turn and river are counted for the
-cards that lie there; before the flop there is the published rule, and the edge of the simple strategy is simulated.
+cards that lie there; before the flop there is the published rule, and the simple strategy's edge is simulated.
 """
 
 from collections.abc import Mapping, Sequence
@@ -38,10 +38,9 @@ class BaseGame:
     def answers(
         self, own: Sequence[Card], board: Sequence[Card], antes: int, deck: Sequence[Card] = DECK
     ) -> tuple[Fraction, Fraction]:
-        """What a further wager and a check are worth, with so many antes beside the Ante, over all to come."""
-        wagered, checked, orders = kernel.street_sums(
-            array(own), array(board), array(deck), self.gains, antes
-        )
+        """What a further wager and a check are worth, with so many antes beside the Ante, over all orders."""
+        found = kernel.street_sums(array(own), array(board), array(deck), self.gains, antes)
+        wagered, checked, orders = found
         return Fraction(wagered, orders * self.unit), Fraction(checked, orders * self.unit)
 
 

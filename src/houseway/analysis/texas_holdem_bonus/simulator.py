@@ -27,8 +27,8 @@ def wagers(house: House) -> tuple[str, ...]:
 class BaseSimulator:
     def __init__(self, game: BaseGame):
         self.unit = game.unit
-        ranks = (RANKS.index(rank) for rank in (*FOLDED_HIGH, LEAST_PAIR))
-        self.tables = (*ranks, game.gains, game.fold)
+        lowest, highest, pair = (RANKS.index(rank) for rank in (*FOLDED_HIGH, LEAST_PAIR))
+        self.tables = lowest, highest, pair, game.gains, game.fold
 
     def block(self, rng: np.random.Generator, rounds: int) -> Tally:
         randoms = rng.integers(0, _BOUNDS, (rounds, CARDS))

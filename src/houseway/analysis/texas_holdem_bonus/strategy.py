@@ -14,9 +14,9 @@ LEAST_PAIR = "6"  # before the river
 TEXT = (
     "The published simple strategy. Before the flop fold a deuce with a card from "
     f"{FOLDED_HIGH[0]} to {FOLDED_HIGH[1]} of another suit, and put up the Flop wager with everything else. "
-    "Before the turn wager with a pair or better, with four or five cards in sequence and with four or five of "
-    f"one suit; before the river with a pair of {LEAST_PAIR}s or better, with a straight, with a flush and with "
-    "four in sequence of one suit. In each case one of your own cards must be among them; otherwise check."
+    "Before the turn wager with a pair or better, with four or five cards in sequence and with four or five "
+    f"of one suit; before the river with a pair of {LEAST_PAIR}s or better, with a straight, a flush, and "
+    "with four in sequence of one suit. Each time one of your own cards must be among them; otherwise check."
 )
 
 
