@@ -14,11 +14,16 @@ from houseway.analysis.crazy_four_poker.exact import KING_HIGH
 from houseway.analysis.crazy_four_poker.simulator import CrazyFourSimulator
 from houseway.analysis.kernels import blackjack_sim, crazy_four_rounds
 from houseway.analysis.kernels.holdem import outcome_of
+from houseway.analysis.kernels.holdem_bonus_rounds import base_round as holdem_bonus_round
+from houseway.analysis.kernels.holdem_bonus_rounds import folds_before_flop, wagers_on_river, wagers_on_turn
 from houseway.analysis.kernels.mississippi_stud import base_round as base_antes
 from houseway.analysis.kernels.three_card_rounds import base_round, pair_plus_round, six_card_round
 from houseway.analysis.kernels.ultimate_rounds import antes_played
 from houseway.analysis.kernels.ultimate_rounds import base_round as ultimate_round
 from houseway.analysis.mississippi_stud.simulator import BaseSimulator, BonusSimulator
+from houseway.analysis.texas_holdem_bonus.exact import base_game as bonus_game
+from houseway.analysis.texas_holdem_bonus.simulator import BaseSimulator as HoldemBonusSimulator
+from houseway.analysis.texas_holdem_bonus.simulator import BonusSimulator as HoleSimulator
 from houseway.analysis.three_card_poker.exact import QUEEN_HIGH
 from houseway.analysis.three_card_poker.simulator import ThreeCardSimulator
 from houseway.analysis.ultimate_texas_holdem.exact import base_game
@@ -310,6 +315,71 @@ def test_ultimate_texas_holdem(dealing):
 @pytest.mark.parametrize("dealing", ["automated-shoe", "hand"])
 def test_ultimate_texas_holdem_on_a_hundred_thousand_rounds(dealing):
     ultimate_rounds_alike(6, 100_000, dealing)
+
+
+# ── Texas Hold'em Bonus ──────────────────────────────────────────────────────────────────────────────
+
+BONUS_PLACES = {  # as for Ultimate Texas Hold'em, with one more burn before the last card
+    dealing: (*places[:-1], places[-1] + 1) for dealing, places in HOLDEM.items()
+}
+
+
+def holdem_bonus_rounds_alike(seed, rounds, dealing):
+    """By turns the simple strategy and any answers at all."""
+    rng = Random(seed)
+    game = open_game("texas-holdem-bonus", elections={"dealing": dealing, "aces-against-aces": True})
+    base = HoldemBonusSimulator(bonus_game(game.house))
+    side = HoleSimulator(game.house)
+    lowest, highest, pair, gains, fold = base.tables
+    order = list(DECK)
+    table = Table(game, FixedOrder(order))
+
+    def decide(state, step):
+        wagers = answers[{0: 0, 3: 1, 4: 2}[len(state.board)]]
+        return step.choice("wager" if wagers else step.default).pick()
+
+    seen = set()
+    for number in range(rounds):
+        rng.shuffle(order)
+        if number % 50 == 0:  # aces on both sides come too seldom by themselves
+            order.sort(key=lambda c: c >> 2 != 12)
+        nine = np.array([order[i] for i in BONUS_PLACES[dealing]])
+        own, board = nine[:2], nine[4:]
+        answers = [
+            not folds_before_flop(own, lowest, highest),
+            wagers_on_turn(own, board[:3]),
+            wagers_on_river(own, board[:4], pair),
+        ]
+        net, staked = holdem_bonus_round(nine, lowest, highest, pair, gains, fold)
+        if number % 2:
+            answers = [rng.random() < 0.7 for _ in range(3)]
+            shared = mask_of(board)
+            mine, dealer = (standard(shared | mask_of(two)) for two in (own, nine[2:4]))
+            antes = 2 + answers[1] + answers[2]
+            net = gains[mine >> 20, antes, outcome_of(mine, dealer)] if answers[0] else fold
+            staked = 1 + antes if answers[0] else 1
+        table.round({"ante": STAKE, "bonus": STAKE}, decide)
+        main = [x for x in table.lines if x.wager != "bonus"]
+        assert sum(x.amount_cents for x in main) == net * STAKE // base.unit
+        assert sum(x.stake_cents for x in main) == staked * STAKE
+        (hole,) = (x for x in table.lines if x.wager == "bonus")
+        aces_both = all(c >> 2 == 12 for c in nine[:4])
+        expected = side.table[own[0] >> 2, own[1] >> 2, int(own[0] & 3 == own[1] & 3)]
+        assert hole.amount_cents == (side.both_aces if aces_both else expected) * STAKE // side.unit
+        seen.add((int(staked), int(net), bool(aces_both)))
+    return seen
+
+
+@pytest.mark.parametrize("dealing", ["automated-shoe", "hand"])
+def test_texas_holdem_bonus(dealing):
+    seen = holdem_bonus_rounds_alike(7, 1_500, dealing)
+    assert {staked for staked, _, _ in seen} == {1, 3, 4, 5} and any(both for _, _, both in seen)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("dealing", ["automated-shoe", "hand"])
+def test_texas_holdem_bonus_on_a_hundred_thousand_rounds(dealing):
+    holdem_bonus_rounds_alike(8, 100_000, dealing)
 
 
 # ── blackjack ────────────────────────────────────────────────────────────────────────────────────────

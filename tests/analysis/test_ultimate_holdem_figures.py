@@ -6,6 +6,7 @@ from math import comb
 
 import numpy as np
 import pytest
+from tests.games.asked import asked
 from tests.games.small_packs import value
 
 from houseway.analysis.edges import edge_report, strategy_report
@@ -15,17 +16,15 @@ from houseway.analysis.simulation import run
 from houseway.analysis.ultimate_texas_holdem.exact import FOLD, base_game, seven_card_counts, trips
 from houseway.analysis.ultimate_texas_holdem.simulator import BaseSimulator
 from houseway.analysis.ultimate_texas_holdem.strategy import MOST_OUTS, chart
-from houseway.core.events import Decided, SeatTaken
+from houseway.core.events import Decided
 from houseway.core.game import seat_viewer
-from houseway.core.steps import Chance, Decide, Wagers
 from houseway.editions.house import elect
 from houseway.editions.loader import load_edition
 from houseway.equipment.cards import DECK, cards, text
-from houseway.games.registry import open_game
 from houseway.hands.poker import best_five
-from houseway.procedures.stakes import placed
 
 BOOK = "oh-ultimate-texas-holdem"
+GAME = "ultimate-texas-holdem"
 STAKE = 1_000
 
 
@@ -87,32 +86,11 @@ DEALT = {  # own cards and flop of each
 }
 
 
-def asked(own, board, pack=DECK):
-    """A table with these cards, where the player has checked until now and is asked again."""
-    game = open_game("ultimate-texas-holdem", cards=tuple(pack))
-    state, left = game.open(), list(cards(board))
-    while True:
-        step = game.next_step(state)
-        match step:
-            case Decide() if not left:
-                return game, state
-            case Decide():
-                event = Decided(1, "check")
-            case Chance():
-                event = step.event.with_value(left.pop(0) if step.event.kind == "card-dealt" else cards(own))
-            case Wagers():
-                sits = SeatTaken(1) if not state.seated else placed(game.table, 1, "ante", STAKE)
-                event = step.closes or sits
-            case _:
-                event = step.event
-        state = game.apply(state, event)
-
-
 @pytest.mark.clause(f"{BOOK}:9.III", f"{BOOK}:9.V", f"{BOOK}:9.VII", f"{BOOK}:10.III")
 @pytest.mark.parametrize(("pack", "own", "flop"), [(p, *row) for p, rows in DEALT.items() for row in rows])
 def test_the_flop_by_the_kernel_and_through_the_four_verbs(house, pack, own, flop):
     deck = cards(PACKS[pack])
-    game, state = asked(own, flop, deck)
+    game, state = asked(GAME, own, flop, deck)
     play, check = base_game(house, STAKE).on_flop(cards(own), cards(flop), deck)
     for choice, worth in (("play", play), ("check", check)):
         event = game.next_step(state).choice(choice).pick()
@@ -125,7 +103,7 @@ def test_the_river_by_the_kernel_and_through_the_four_verbs(house, pack, own, fl
     deck = cards(PACKS[pack])
     rest = [c for c in deck if c not in (*cards(own), *cards(flop))]
     board = f"{flop} {text(rest[0])} {text(rest[-1])}"
-    game, state = asked(own, board, deck)
+    game, state = asked(GAME, own, board, deck)
     worth = base_game(house, STAKE).on_river(cards(own), cards(board), deck)
     assert value(game, game.apply(state, Decided(1, "play", STAKE))) == worth * STAKE
     assert value(game, game.apply(state, Decided(1, "fold"))) == FOLD * STAKE
@@ -143,7 +121,7 @@ def test_the_river_by_the_kernel_and_through_the_four_verbs(house, pack, own, fl
     ],
 )
 def test_the_hint_of_a_view(house, own, board, best):
-    game, state = asked(own, board)
+    game, state = asked(GAME, own, board)
     view = game.view(state, seat_viewer(1))
     found = decision_hint(game.house, view)
     assert found.best == best

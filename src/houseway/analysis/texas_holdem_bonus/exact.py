@@ -1,7 +1,7 @@
 """Texas Hold'em Bonus: what can be counted of it.
 
 The Bonus is counted over all own cards and the dealer's. Of the base game turn and river are counted for the
-cards that lie there; before the flop there is the published rule, and the simple strategy's edge is simulated.
+cards that lie there; before the flop there is the published rule, and the simple strategy is simulated.
 """
 
 from collections.abc import Mapping, Sequence
