@@ -274,7 +274,16 @@ def test_a_live_table_of_a_game_too_large_is_told_why(monkeypatch):
 # ── found by name ────────────────────────────────────────────────────────────────────────────────────
 
 
-POKER = ("crazy-four-poker", "four-card-poker", "mississippi-stud", "three-card-poker")
+DECIDING = (
+    "blackjack",
+    "crazy-four-poker",
+    "four-card-poker",
+    "let-it-ride",
+    "mississippi-stud",
+    "texas-holdem-bonus",
+    "three-card-poker",
+    "ultimate-texas-holdem",
+)
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -284,8 +293,7 @@ def test_every_game_here_has_a_package_of_its_own(game):
         assert packages.part(chosen, name).__name__ == f"houseway.analysis.{game.replace('-', '_')}.{name}"
     decides = packages.optional_part(chosen, "hints") is not None
     assert decides is (packages.optional_part(chosen, "strategy") is not None)
-    family = ("crazy-four-poker", "four-card-poker", "let-it-ride", "mississippi-stud", "three-card-poker")
-    assert decides is (game in ("blackjack", *family))
+    assert decides is (game in DECIDING)
     if not decides:
         with pytest.raises(NoHint, match="decisions of this game are not analysed"):
             decision_hint(chosen, {})

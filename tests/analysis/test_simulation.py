@@ -99,6 +99,8 @@ CASES = [
     ("oh-three-card-poker", "base"),
     ("oh-three-card-poker", "pair-plus"),
     ("oh-three-card-poker", "six-card-bonus"),
+    ("oh-texas-holdem-bonus", "bonus"),
+    ("oh-ultimate-texas-holdem", "trips"),
 ]
 
 

@@ -342,6 +342,30 @@ def test_a_person_plays_let_it_ride():
     assert "1 round played" in told
 
 
+def test_a_person_plays_ultimate_texas_holdem():
+    words = "ante 10\ntrips 5\ndeal\nhint\nplay 20\ncheck\nhint\nplay 30\nplay 20\nquit\n"
+    done = houseway("play", "ultimate-texas-holdem", stdin=words)
+    assert done.returncode == 0, done.stderr
+    told = " ".join(done.stdout.split())
+    assert "bets $10: ante, and as much on blind" in told and "bets $5: trips" in told
+    assert "by the published chart" in told and "every hand of the dealer's" in told
+    assert told.count("puts up") >= 1  # 20 is refused before the flop
+    for wager in ("ante", "blind", "play", "trips"):
+        assert f"Seat 4 {wager} " in told
+    assert "1 round played" in told
+
+
+def test_a_person_plays_texas_holdem_bonus():
+    words = "ante 10\nbonus 1\ndeal\nhint\nwager\nhint\nwager\ncheck\nquit\n"
+    done = houseway("play", "texas-holdem-bonus", stdin=words)
+    assert done.returncode == 0, done.stderr
+    told = " ".join(done.stdout.split())
+    assert "bets $1: bonus" in told and "by the published rule" in told and "a check" in told
+    for wager in ("ante", "flop", "turn", "bonus"):
+        assert f"Seat 4 {wager} " in told
+    assert "Seat 4 river " not in told and "1 round played" in told
+
+
 def test_a_person_plays_blackjack():
     done = houseway("play", "blackjack", stdin="base 10\ndeal\n" + "stand\n" * 3 + "quit\n")
     assert done.returncode == 0, done.stderr

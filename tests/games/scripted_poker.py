@@ -52,7 +52,8 @@ class ScriptedFelt(felt.Felt):
         hand = next(h for h in self.state.hands if set(asked.slots) <= set(h.slots))
         if hand.seat == BOARD:
             return turned[: len(asked.slots)]
-        return self.dealer if hand.seat == DEALER else self.hands[hand.seat]
+        cards = self.dealer if hand.seat == DEALER else self.hands[hand.seat]
+        return tuple(cards[hand.slots.index(slot)] for slot in asked.slots)
 
     def bet(self, seat: int, **dollars: int) -> Self:
         """Sits down where nobody sits, and bets so many dollars."""

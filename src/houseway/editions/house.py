@@ -7,7 +7,8 @@ from functools import cached_property
 from types import MappingProxyType
 
 from houseway.editions.people import RANKS
-from houseway.editions.schema import Edition, Option, Value, show_value
+from houseway.editions.schema import Edition, Option, Value, show_elections, show_value
+from houseway.money.cents import dollars
 from houseway.money.limits import Limits
 from houseway.money.odds import FixedAmount, MeterShare, Odds, Pay, Push, pay
 
@@ -66,7 +67,7 @@ class House:
     def _pays(self) -> dict[str, dict[str, Pay]]:
         table: dict[str, dict[str, Pay]] = {}
         for w in self.edition.wagers:
-            table[w.name] = {p.on: p.pays for p in w.pays}
+            table[w.name] = {p.on: p.pays for p in w.pays if self.holds(p.requires)}
             for on in table[w.name]:
                 raised = self.elections.get(f"{PAYS}{w.name}.{on}")
                 if raised is not None:
@@ -108,7 +109,14 @@ def elect(edition: Edition, chosen: Mapping[str, Value | str]) -> House:
                     f"{other} = {' or '.join(map(show_value, values))}, not {show_value(elections[other])}",
                     option.requires_clauses,
                 )
-    return House(edition, MappingProxyType(elections))
+    house = House(edition, MappingProxyType(elections))
+    for wager in edition.wagers:
+        for line in wager.pays:
+            if f"{PAYS}{wager.name}.{line.on}" in elections and not house.holds(line.requires):
+                raise ElectionRefused(
+                    f"{wager.title} pays {line.on} only with {show_elections(line.requires)}", line.clauses
+                )
+    return house
 
 
 def _permitted(edition: Edition, name: str, value: Value | str) -> Value:
@@ -235,9 +243,13 @@ def set_table(
             raise ElectionRefused(
                 f"no limits can be posted for {wager!r}; this table offers {', '.join(posted)}"
             )
-        if edition.wager(wager).fixed and limit != posted[wager]:
+        spec = edition.wager(wager)
+        if spec.fixed and limit != posted[wager]:
+            raise ElectionRefused(f"the document fixes what is bet on {wager}: {posted[wager]}", spec.clauses)
+        if limit.min_cents < spec.least:
             raise ElectionRefused(
-                f"the document fixes what is bet on {wager}: {posted[wager]}", edition.wager(wager).clauses
+                f"{spec.title} takes {dollars(spec.least)} at least, not {dollars(limit.min_cents)}",
+                spec.clauses[:1],
             )
         posted[wager] = limit
     if unknown := set(attended) - set(RANKS):

@@ -79,6 +79,7 @@ class PayLine(Record):
     on: str
     pays: Annotated[Pay, BeforeValidator(_read_pay)]
     clauses: tuple[str, ...] = ()  # where it differs from the wager's
+    requires: dict[str, tuple[Value, ...]] = {}  # only under these elections
 
 
 class WagerSpec(Record):
@@ -95,6 +96,7 @@ class WagerSpec(Record):
     beside: tuple[str, ...] = ()  # the wagers that must lie beside it
     offered_by: str = ""  # the option that offers it, where it is optional
     requires: dict[str, tuple[Value, ...]] = {}  # only under these elections
+    least: Amount = 0  # what the book wants staked on it at least
     # What a house posts when it says nothing else; a table may set its own, unless the book fixes the stake.
     fixed: bool = False
     min: Amount = 500
@@ -124,6 +126,7 @@ class Irregularity(Record):
     effect: str  # one of those that the game's family knows
     by: Literal["dealer", "box", "floor", "manager"] = "dealer"  # the least rank that calls it
     wagers: tuple[str, ...] = ()  # those that the effect is about, where not all are
+    while_undecided: bool = False  # of no effect once every player has decided
     clauses: Clauses
     requires: dict[str, tuple[Value, ...]] = {}
 
@@ -195,6 +198,7 @@ class Edition(Record):
     irregularities: Annotated[tuple[Irregularity, ...], Field(alias="irregularity")] = ()
     layout: Layout | None = None
     deck_hours: dict[str, int] = {}  # how long cards last, by how they are dealt
+    payout_limit: Amount = 0  # what a hand is paid at most, where the book says so; cited as payout-limit
     fragments: tuple[str, ...] = ()  # of editions/shared, drawn in by name
     # Which clauses have which role in what books share; and the roles that this book has no clause for, with
     # the reason.
@@ -229,6 +233,7 @@ class Edition(Record):
         asked = [*(w.offered_by for w in self.wagers), *(r.option for r in self.readings)]
         for part in (self.options, self.wagers, self.duties, self.notices, self.irregularities):
             asked += [name for p in part for name in p.requires]
+        asked += [name for w in self.wagers for line in w.pays for name in line.requires]
         unknown = {name for name in asked if name and name not in options}
         if unknown:
             raise ValueError(f"{self.id}: no such option: {', '.join(sorted(unknown))}")

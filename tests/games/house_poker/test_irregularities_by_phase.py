@@ -9,11 +9,13 @@ from houseway.core.game import Illegal
 from houseway.core.steps import Over
 from houseway.games.house_poker import DEALER
 
-BEFORE_THE_DEALERS_HAND = ["dealing", "stub", "looking", "deciding", "forfeits", "racking", "reveal"]
+BEFORE_THE_DEALERS_HAND = [
+    "dealing", "community", "stub", "looking", "deciding", "forfeits", "racking", "reveal",
+]  # fmt: skip
 TO_THE_LAST_CARD = [*BEFORE_THE_DEALERS_HAND, "showing", "approving", "settling", "discarding", "clearing"]
 CALLED = [
     # irregularity            in these phases           what follows
-    ("card-dealt-in-error",   ["dealing"],              "dealing"),
+    ("card-dealt-in-error",   ["dealing", "community"], "goes on"),
     ("wrong-number-of-cards", TO_THE_LAST_CARD,         "void"),
     ("wrong-deck-count",      TO_THE_LAST_CARD,         "void"),
     ("dealer-card-exposed",   BEFORE_THE_DEALERS_HAND,  "void"),
@@ -35,6 +37,12 @@ def call(table, name):
             card = next(c for c, left in enumerate(unseen) if left)
             return IrregularityCalled(name, slot=slot, cards=(card,))
     return IrregularityCalled(name)
+
+
+def no_longer_matters(table):
+    """Where the book asks for an exposed card only while a player has still to decide."""
+    spec = table.game.irregular["dealer-card-exposed"]
+    return spec.while_undecided and all(h.status != "waiting" for h in table.state.seats)
 
 
 def dealt(edition, name):
@@ -62,7 +70,8 @@ def test_when_it_can_be_called(edition, name, phases, follows):
         assert (name in offered) == (phase in phases), phase
         if phase in phases:
             met.add(phase)
-            assert table.game.apply(table.state, event).phase == follows
+            stays = follows == "goes on" or (name == "dealer-card-exposed" and no_longer_matters(table))
+            assert table.game.apply(table.state, event).phase == (phase if stays else follows)
         else:
             with pytest.raises(Illegal, match=r"cannot be called now|no face-down card"):
                 table.game.apply(table.state, event)

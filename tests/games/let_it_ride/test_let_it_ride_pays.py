@@ -2,7 +2,7 @@
 
 import pytest
 from tests.games.felt import clause_of
-from tests.games.five_card_order import SECTION_6, check_order
+from tests.games.five_cards import SECTION_6, check_order
 
 from houseway.editions.house import ElectionRefused, elect
 from houseway.editions.loader import load_edition
@@ -16,7 +16,7 @@ BOTH_WAYS = pytest.mark.parametrize("dealing", ["hand", "automated-shoe"])
 
 @clause(*SECTION_6)
 def test_the_hands_from_the_best_to_the_worst(felt):
-    check_order(felt().game)
+    check_order(felt().game.rank)
 
 
 def settled(felt, own, board, rides="RR", each=5, bonus=0, three=0, **elections):

@@ -1,7 +1,7 @@
 """Sections 6, 8 and 12: how hands rank, and what Ante, streets and the Three Card Bonus come to."""
 
 import pytest
-from tests.games.five_card_order import SECTION_6, check_order
+from tests.games.five_cards import SECTION_6, check_order
 
 from houseway.editions.house import ElectionRefused, elect
 from houseway.editions.loader import load_edition
@@ -19,7 +19,7 @@ def clause(*paths):
 
 @clause(*SECTION_6)
 def test_the_hands_from_the_best_to_the_worst(felt):
-    check_order(felt().game)
+    check_order(felt().game.rank)
 
 
 PAYS = [

@@ -8,9 +8,20 @@ from msgspec.structs import replace
 from houseway.core.events import IrregularityCalled
 from houseway.core.game import Illegal, require_rank
 from houseway.editions.schema import Irregularity
-from houseway.games.house_poker.state import BOARD, DEALER, DEALING, SHUFFLING, STUB, State, place
+from houseway.games.house_poker.state import (
+    BOARD,
+    COMMUNITY,
+    DEALER,
+    DEALING,
+    SHUFFLING,
+    STUB,
+    WAITING,
+    State,
+    place,
+)
 from houseway.procedures.card_table import DEVICE_TROUBLE
 from houseway.procedures.showing import see_all
+from houseway.procedures.stakes import find_bet
 
 if TYPE_CHECKING:
     from houseway.games.house_poker.game import HousePoker as Rules
@@ -107,7 +118,7 @@ def _wrong_hand(g: "Rules", state: State, spec: Irregularity, event: Irregularit
         where = place(seat) if on_board else f"seat {seat}"
         raise Illegal(f"there are no cards at {where}", cited)
     count = event.detail or "a wrong number of"
-    decided = g.count_clause if state.phase in (DEALING, STUB) else cited
+    decided = g.count_clause if state.phase in (DEALING, COMMUNITY, STUB) else cited
     return g.void(state, decided, f"{place(seat)} has {count} cards, not {size}")
 
 
@@ -125,7 +136,14 @@ def _exposed(g: "Rules", state: State, spec: Irregularity, event: IrregularityCa
         raise Illegal(f"slot {event.slot} is no face-down card of the dealer's", cited)
     shoe = see_all(state.shoe, (event.slot,), event.cards, cited)
     seen = replace(state, shoe=shoe, exposed=(*state.exposed, (event.slot, event.cards[0])))
+    if spec.while_undecided and not _undecided(g, state):
+        return seen
     return g.void(seen, cited, "a card of the dealer's was exposed too early", wagers=spec.wagers)
+
+
+def _undecided(g: "Rules", state: State) -> bool:
+    waiting = (h for h in state.seats if h.status == WAITING and not h.left)
+    return any(find_bet(state.bets, h.seat, g.first) for h in waiting)
 
 
 def _void(g: "Rules", state: State, spec: Irregularity, event: IrregularityCalled) -> State:

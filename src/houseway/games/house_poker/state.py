@@ -23,6 +23,7 @@ OVER = "over"
 # Phases of the acts.
 TAKING = "taking"  # chips of some side wagers are due in the table inventory before the deal
 DEALING = "dealing"
+COMMUNITY = "community"  # a burn or a community card is due from the hand
 STUB = "stub"  # the undealt cards are due in the rack
 LOOKING = "looking"
 DECIDING = "deciding"
@@ -36,8 +37,8 @@ DISCARDING = "discarding"  # its cards put away
 CLEARING = "clearing"  # the dealer's cards go last
 
 ACT_PHASES = (
-    TAKING, DEALING, STUB, LOOKING, DECIDING, FORFEITS, RACKING, REVEAL, SHOWING, APPROVING, SETTLING,
-    DISCARDING, CLEARING,
+    TAKING, DEALING, COMMUNITY, STUB, LOOKING, DECIDING, FORFEITS, RACKING, REVEAL, SHOWING, APPROVING,
+    SETTLING, DISCARDING, CLEARING,
 )  # fmt: skip
 
 # Whose hands: seats count from 1.
