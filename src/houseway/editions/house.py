@@ -244,6 +244,10 @@ def set_table(
                 f"no limits can be posted for {wager!r}; this table offers {', '.join(posted)}"
             )
         spec = edition.wager(wager)
+        if spec.equals and limit != (limits or {}).get(spec.equals, posted[spec.equals]):
+            raise ElectionRefused(
+                f"{wager} has no limits of its own: it is as large as {spec.equals}", spec.clauses
+            )
         if spec.fixed and limit != posted[wager]:
             raise ElectionRefused(f"the document fixes what is bet on {wager}: {posted[wager]}", spec.clauses)
         if limit.min_cents < spec.least:
@@ -252,6 +256,7 @@ def set_table(
                 spec.clauses[:1],
             )
         posted[wager] = limit
+    posted |= {w.name: posted[w.equals] for w in edition.wagers if w.equals and w.name in posted}
     if unknown := set(attended) - set(RANKS):
         raise ElectionRefused(
             f"nobody has the rank {', '.join(sorted(unknown))}; the ranks are {', '.join(RANKS)}"

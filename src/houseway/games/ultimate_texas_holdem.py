@@ -57,6 +57,7 @@ class UltimateTexasHoldem(HousePoker):
     )  # fmt: skip
     placed = ("ante", "blind", "trips")
     lost_by_fold = ("ante", "blind")  # 9.V.B
+    returned_first = ("ante",)  # 9.VII
     settled_last = ("trips",)  # 9.VIII.D
     limited = ("ante", "blind", "play", "trips")  # 10.V
     ranked_cards = 5

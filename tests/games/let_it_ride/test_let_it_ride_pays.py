@@ -204,7 +204,7 @@ def test_the_sign_tells_the_limit_and_what_is_offered(felt):
     def posted(**elections):
         return dict(felt(**elections).game.house.notices())
 
-    words = "No hand is paid more than $75000."
+    words = "The main wagers of a hand are paid $75000 at most."
     assert posted(payout_limited=True, payout_limit=75_000)[words] == (BOOK + "2.I.F", BOOK + "13.III")
     assert not any("paid more" in text for text in posted())
     offered = ("The Let It Ride Bonus takes $1", "The Three Card Bonus pays")

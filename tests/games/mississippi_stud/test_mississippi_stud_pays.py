@@ -186,7 +186,7 @@ def test_the_sign_tells_the_limit(felt):
     def posted(**elections):
         return dict(felt(**elections).game.house.notices())
 
-    words = "No hand is paid more than $75000."
+    words = "The main wagers of a hand are paid $75000 at most."
     assert posted(payout_limited=True, payout_limit=75_000)[words] == (BOOK + "2.I.F", BOOK + "12.IV")
     assert not any("paid more" in text for text in posted())
 

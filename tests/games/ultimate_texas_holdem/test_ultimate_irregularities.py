@@ -250,5 +250,5 @@ def test_nothing_is_asked_of_a_card_that_lies_face_down(felt):
     table = three_players(felt).street(0)
     assert isinstance(table.step, Decide)
     calls = {c.what for c in table.game.irregularities(table.state)}
-    assert calls == {EXPOSED, WRONG, "wrong-deck-count"}
+    assert calls == {EXPOSED, WRONG, "wrong-deck-count", "card-dealt-in-error"}
     assert card("7h") not in [c for h in table.state.hands for c in h.cards]

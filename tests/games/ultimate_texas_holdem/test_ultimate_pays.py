@@ -84,7 +84,7 @@ def test_a_dealer_below_a_pair_is_gone_through_from_the_right_like_any_other(fel
     table.script(BARE, {6: 0}, dealer="Qh 3c", seat_1="Ks 7d", seat_4="Js 7h", seat_6="8s 7c")
     lines = [x for x in table.finish() if x.clause != f"{BOOK}:9.V.B"]
     assert [(x.seat, x.wager, x.outcome) for x in lines] == [
-        (4, "blind", "lose"), (4, "play", "lose"), (4, "ante", "push"),
+        (4, "ante", "push"), (4, "blind", "lose"), (4, "play", "lose"),
         (1, "ante", "push"), (1, "blind", "push"), (1, "play", "win"),
     ]  # fmt: skip
 
@@ -228,7 +228,6 @@ def test_one_hand_wins_fifty_thousand_dollars_at_most(felt, ante, trips, antes, 
 def test_what_the_smallest_wagers_can_win_is_always_paid(felt, ante_min, trips_min, limit):
     posted = {
         "ante": Limits(100 * ante_min, 100_000),
-        "blind": Limits(100 * ante_min, 100_000),
         "trips": Limits(100 * trips_min, 100_000),
     }
     table = felt(limits=posted)

@@ -177,8 +177,8 @@ class Board(Act):
 
     takes = (CardDealt, CardsShown)
 
-    def __init__(self, count: int, role: str = "board"):
-        self.count, self.role = count, role
+    def __init__(self, count: int, role: str = "board", turned: str = "turn-board"):
+        self.count, self.role, self.turned = count, role, turned
 
     def enter(self, g: "Rules", state: State) -> State | None:
         if state.turn == self.count or not awaited(g, state):
@@ -187,14 +187,14 @@ class Board(Act):
 
     def step(self, g: "Rules", state: State) -> Step:
         if hidden := _face_down(state):
-            return Chance(CardsShown(ALL, hidden[:1]), g.cite("turn-board"))
+            return Chance(CardsShown(ALL, hidden[:1]), g.cite(self.turned))
         cited = g.cite("unseen-card" if state.aside >= 0 else self.role)
         return Chance(CardDealt(state.shoe.position, place(BOARD)), cited)
 
     def take(self, g: "Rules", state: State, event: Event) -> State:
         hidden, slot = _face_down(state), state.shoe.position
         if hidden:
-            cited = g.cite("turn-board")
+            cited = g.cite(self.turned)
             if not isinstance(event, CardsShown) or (event.to, event.slots) != (ALL, hidden[:1]):
                 raise Illegal(f"due is the community card in slot {hidden[0]}, turned up for all", cited)
             shoe, cards = see_all(state.shoe, event.slots, event.cards, cited), event.cards

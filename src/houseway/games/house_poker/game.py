@@ -43,6 +43,7 @@ from houseway.games.house_poker.state import (
 from houseway.games.house_poker.views import table_view
 from houseway.hands.result import Hand as Ranked
 from houseway.money.cents import dollars
+from houseway.money.limits import Limits
 from houseway.money.odds import Pay
 from houseway.procedures.card_table import GATHER, SPREAD_CARDS, CardTable
 from houseway.procedures.phased import Phased
@@ -76,6 +77,7 @@ class HousePoker(Phased[State]):
     placed: ClassVar[tuple[str, ...]]  # the wagers before the deal
     lost_by_fold: ClassVar[tuple[str, ...]]
     settled_last: ClassVar[tuple[str, ...]] = ()  # wagers settled after all others of their seat
+    returned_first: ClassVar[tuple[str, ...]] = ()  # what goes back goes before anything else is settled
     on_the_board: ClassVar[tuple[str, ...]] = ()  # wagers on community cards alone: a fold's cards go at once
     on_own_cards: ClassVar[tuple[str, ...]] = ()  # wagers for which no community card is dealt
     paid_as: ClassVar[Mapping[str, str]] = {}  # wagers that the pay table of another pays
@@ -87,6 +89,11 @@ class HousePoker(Phased[State]):
         super().__init__(table)
         self.rules = self
         house, edition = table.house, table.edition
+        for w in edition.wagers:
+            if w.follows and w.name in table.limits and table.limits[w.name] != Limits(w.min, w.max, w.unit):
+                raise ElectionRefused(
+                    f"{w.name} has no limits of its own: its size follows from {w.follows}", w.clauses
+                )
         self.pack = DECK if cards is None else tuple(cards)
         self.cite: Callable[[str], str] = lru_cache(None)(edition.cite)
         self.specs = {w.name: w for w in edition.wagers}

@@ -8,13 +8,16 @@ from msgspec.structs import replace
 from houseway.core.events import IrregularityCalled
 from houseway.core.game import Illegal, require_rank
 from houseway.editions.schema import Irregularity
+from houseway.games.house_poker.acts import Board, Burn, Deal
 from houseway.games.house_poker.state import (
     BOARD,
+    COLLECTING,
     COMMUNITY,
     DEALER,
     DEALING,
     SHUFFLING,
     STUB,
+    VOID,
     WAITING,
     State,
     place,
@@ -47,14 +50,16 @@ def possible(g: "Rules", state: State) -> tuple[IrregularityCalled, ...]:
 def _calls(g: "Rules", state: State, spec: Irregularity) -> list[IrregularityCalled]:
     match spec.effect:
         case "next-card":
-            return [IrregularityCalled(spec.name, slot=state.shoe.position)] if state.aside < 0 else []
+            due = state.aside < 0 and _deals_on(g, state)
+            return [IrregularityCalled(spec.name, slot=state.shoe.position)] * due
         case "wrong-hand":
             begun = any(h.slots for h in state.hands)
             hands = [IrregularityCalled(spec.name, seat=h.seat) for h in state.hands if h.seat >= 0 and begun]
             board = any(h.seat == BOARD and h.slots for h in state.hands)
             return hands + [IrregularityCalled(spec.name, spot=place(BOARD))] * board
         case "wrong-deck":
-            return [IrregularityCalled(spec.name)] if any(h.slots for h in state.hands) else []
+            known = state.voided is not None and state.voided.removes_deck
+            return [] if known else [IrregularityCalled(spec.name)]
         case "exposed":
             seen = dict(state.exposed)
             slots = () if state.hand(DEALER).shown else state.hand(DEALER).slots
@@ -97,10 +102,20 @@ def _require(state: State, spec: Irregularity, cited: str, more: bool = True) ->
 
 def _next_card(g: "Rules", state: State, spec: Irregularity, event: IrregularityCalled) -> State:
     cited = spec.clauses[0]
-    _require(state, spec, cited, state.aside < 0)
+    _require(state, spec, cited, state.aside < 0 and _deals_on(g, state))
     if event.slot != state.shoe.position:
         raise Illegal(f"the next card is slot {state.shoe.position}, not {event.slot}", cited)
     return replace(state, aside=event.slot)
+
+
+def _deals_on(g: "Rules", state: State) -> bool:
+    """Whether the deck gives another card in this round."""
+    if state.phase in (DEALING, COMMUNITY):
+        return True
+    deals = [act for act in g.script if isinstance(act, Deal) and act.deals(g)]
+    laid = any(BOARD in act.to for act in deals)  # the board lies there already, to be turned up
+    later = g.script[state.act + 1 :]
+    return any(act in deals or (isinstance(act, Burn | Board) and not laid) for act in later)
 
 
 def _wrong_hand(g: "Rules", state: State, spec: Irregularity, event: IrregularityCalled) -> State:
@@ -124,7 +139,10 @@ def _wrong_hand(g: "Rules", state: State, spec: Irregularity, event: Irregularit
 
 def _wrong_deck(g: "Rules", state: State, spec: Irregularity, event: IrregularityCalled) -> State:
     _right_count(event, len(g.pack))
-    _require(state, spec, g.count_clause, any(h.slots for h in state.hands))
+    _require(state, spec, g.count_clause)
+    if state.phase in (VOID, COLLECTING):  # the round is void already; now the deck goes, too
+        assert state.voided is not None
+        return replace(state, voided=replace(state.voided, removes_deck=True))
     count = event.detail or "a wrong number of"
     return g.void(state, g.count_clause, f"the deck has {count} cards", removes_deck=True)
 

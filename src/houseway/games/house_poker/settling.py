@@ -340,7 +340,8 @@ def seat_lines(g: "Rules", state: State, hand: Hand) -> tuple[Line, ...]:
         return tuple(_abandoned_lines(g, state, hand))
     lines = list(g.lines(Seat(g, state, hand)))
     # What has lost is taken before anything is paid; some side wagers come after all others.
-    lines.sort(key=lambda x: (x.wager in g.settled_last, x.outcome != LOSE))
+    returned = {x.wager for x in lines if x.outcome == PUSH} & set(g.returned_first)
+    lines.sort(key=lambda x: (x.wager not in returned, x.wager in g.settled_last, x.outcome != LOSE))
     return tuple(_within_limit(g, lines))
 
 
