@@ -210,6 +210,14 @@ def test_which_wagers_follow_another():
     assert found == {(clause.partition(":")[0], *row) for clause, *row in FOLLOWING}
 
 
+HOUSE_POKER = {
+    "shuffler": "device",
+    "second-deck": False,
+    "device-counts": False,
+    "dealing": "automated-shoe",
+    "abandoned-wagers": "lost",
+    "idle-minutes": 15,
+}
 ELECTED = {
     "oh-big-six": {"settling-order": "from-dealers-right"},
     "oh-roulette": {"wheel": "double-zero"},
@@ -226,34 +234,10 @@ ELECTED = {
         "paid-bets": "come-down",
         "successor-line-wager": False,
     },
-    "oh-three-card-poker": {
-        "six-card-bonus": True,
-        "shuffler": "device",
-        "second-deck": False,
-        "device-counts": False,
-        "dealing": "automated-shoe",
-        "abandoned-wagers": "lost",
-        "idle-minutes": 15,
-    },
-    "oh-crazy-four-poker": {
-        "shuffler": "device",
-        "second-deck": False,
-        "device-counts": False,
-        "dealing": "automated-shoe",
-        "abandoned-wagers": "lost",
-        "idle-minutes": 15,
-    },
-    "oh-mississippi-stud": {
-        "three-card-bonus": True,
-        "payout-limited": False,
-        "payout-limit": 50_000,
-        "shuffler": "device",
-        "second-deck": False,
-        "device-counts": False,
-        "dealing": "automated-shoe",
-        "abandoned-wagers": "lost",
-        "idle-minutes": 15,
-    },
+    "oh-three-card-poker": HOUSE_POKER | {"six-card-bonus": True},
+    "oh-crazy-four-poker": HOUSE_POKER,
+    "oh-mississippi-stud": HOUSE_POKER
+    | {"three-card-bonus": True, "payout-limited": False, "payout-limit": 50_000},
     "oh-blackjack": {
         "decks": 6,
         "blackjack-pays": "3 to 2",
@@ -393,8 +377,8 @@ def test_a_house_elects_what_is_permitted_and_nothing_beside_it(clause, name, pe
 
 
 def test_no_card_game_has_another_option():
-    families = ("oh-three-card-poker", "oh-crazy-four-poker", "oh-mississippi-stud")
-    for book in ("oh-blackjack", "oh-baccarat", *families):
+    family = ("oh-three-card-poker", "oh-crazy-four-poker", "oh-mississippi-stud")
+    for book in ("oh-blackjack", "oh-baccarat", *family):
         edition = load_edition(book)
         listed = [row[1] for row in PERMITTED if edition_of(row[0]) is edition]
         assert sorted(listed) == sorted(o.name for o in edition.options)
