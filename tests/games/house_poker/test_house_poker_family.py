@@ -265,11 +265,25 @@ def _deal(dealing):
     return "deal-hand" if dealing == "hand" else "deal-shoe"
 
 
+@in_every_book("reveal")
+def test_the_dealers_cards_stay_down_while_anybody_decides(edition):
+    table = Felt(edition).ready().bet(1, 2).to("deciding")
+    shown = ev.CardsShown("all", table.state.hand(DEALER).slots)
+    table.refused(shown.with_value(table.drawn(shown)), "reveal")
+
+
 @in_every_book("settle", "discard", "clear")
 def test_wagers_are_settled_from_the_right_and_each_hand_put_away(edition):
-    table = Felt(edition).ready().bet(1, 2, 4).to("over")
+    table, steps = Felt(edition).ready().bet(1, 2, 4), []
+    while not isinstance(table.step, Over):
+        steps.append(table.step)
+        table.advance()
     seats = [line.seat for line in table.lines]
     assert seats == sorted(seats, reverse=True) and set(seats) == {1, 2, 4}
+    whose, cards = ("dealer", "the dealer's") if table.game.sizes[DEALER] else ("board", "the community")
+    assert steps[-1].event == ev.CardsCollected(whose) and f"put {cards} cards" in steps[-1].text
+    collected = [e.of for e in table.events if isinstance(e, ev.CardsCollected)]
+    assert collected == ["seat-4", "seat-2", "seat-1", whose]
 
 
 @in_every_book("unseen-card")
