@@ -166,8 +166,10 @@ def _raised_pay(edition: Edition, name: str, value: str) -> str:
         raise ElectionRefused(f"{name}: the document fixes {line.pays}", clauses)
     basis = getattr(line.pays, "basis", "to")
     if getattr(raised, "basis", basis) != basis:
-        stated = edition.cites.get("stated-odds", clauses) if isinstance(raised, Odds) else clauses
-        raise ElectionRefused(f"{name}: what it pays is stated with {basis!r}", stated)
+        odds = isinstance(raised, Odds)
+        stated = edition.cites.get("stated-odds", clauses) if odds and basis == "to" else clauses
+        what = "odds are" if odds else "what it pays is"
+        raise ElectionRefused(f"{name} = {raised}: {what} stated with {basis!r}", stated)
     alike = type(raised) is type(line.pays)
     instead_of_push = isinstance(line.pays, Push) and isinstance(raised, Odds) and raised.net > 0
     if not (alike or instead_of_push) or _worth(raised) < _worth(line.pays):
