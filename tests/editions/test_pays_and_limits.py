@@ -229,6 +229,14 @@ def test_which_wagers_follow_another():
     assert found == {(clause.partition(":")[0], *row) for clause, *row in FOLLOWING}
 
 
+HOUSE_POKER = {
+    "shuffler": "device",
+    "second-deck": False,
+    "device-counts": False,
+    "dealing": "automated-shoe",
+    "abandoned-wagers": "lost",
+    "idle-minutes": 15,
+}
 ELECTED = {
     "oh-big-six": {"settling-order": "from-dealers-right"},
     "oh-roulette": {"wheel": "double-zero"},
@@ -245,51 +253,12 @@ ELECTED = {
         "paid-bets": "come-down",
         "successor-line-wager": False,
     },
-    "oh-three-card-poker": {
-        "six-card-bonus": True,
-        "shuffler": "device",
-        "second-deck": False,
-        "device-counts": False,
-        "dealing": "automated-shoe",
-        "abandoned-wagers": "lost",
-        "idle-minutes": 15,
-    },
-    "oh-crazy-four-poker": {
-        "shuffler": "device",
-        "second-deck": False,
-        "device-counts": False,
-        "dealing": "automated-shoe",
-        "abandoned-wagers": "lost",
-        "idle-minutes": 15,
-    },
-    "oh-mississippi-stud": {
-        "three-card-bonus": True,
-        "payout-limited": False,
-        "payout-limit": 50_000,
-        "shuffler": "device",
-        "second-deck": False,
-        "device-counts": False,
-        "dealing": "automated-shoe",
-        "abandoned-wagers": "lost",
-        "idle-minutes": 15,
-    },
-    "oh-texas-holdem-bonus": {
-        "aces-against-aces": False,
-        "shuffler": "device",
-        "second-deck": False,
-        "device-counts": False,
-        "dealing": "automated-shoe",
-        "abandoned-wagers": "lost",
-        "idle-minutes": 15,
-    },
-    "oh-ultimate-texas-holdem": {
-        "shuffler": "device",
-        "second-deck": False,
-        "device-counts": False,
-        "dealing": "automated-shoe",
-        "abandoned-wagers": "stand",
-        "idle-minutes": 15,
-    },
+    "oh-three-card-poker": HOUSE_POKER | {"six-card-bonus": True},
+    "oh-crazy-four-poker": HOUSE_POKER,
+    "oh-mississippi-stud": HOUSE_POKER
+    | {"three-card-bonus": True, "payout-limited": False, "payout-limit": 50_000},
+    "oh-ultimate-texas-holdem": HOUSE_POKER | {"abandoned-wagers": "stand"},
+    "oh-texas-holdem-bonus": HOUSE_POKER | {"aces-against-aces": False},
     "oh-blackjack": {
         "decks": 6,
         "blackjack-pays": "3 to 2",

@@ -167,7 +167,7 @@ def _raised_pay(edition: Edition, name: str, value: str) -> str:
     basis = line.pays.basis if isinstance(line.pays, Odds) else "to"
     if isinstance(raised, Odds) and raised.basis != basis:
         stated = edition.cites.get("stated-odds", clauses)
-        raise ElectionRefused(f"{name}: odds are stated with {basis!r}", stated)
+        raise ElectionRefused(f"{name} = {raised}: odds are stated with {basis!r}", stated)
     alike = type(raised) is type(line.pays)
     instead_of_push = isinstance(line.pays, Push) and isinstance(raised, Odds) and raised.net > 0
     if not (alike or instead_of_push) or _worth(raised) < _worth(line.pays):

@@ -9,7 +9,6 @@ from houseway.core.events import (
     IrregularityCalled,
     RoundOpened,
     SeatTaken,
-    Shuffled,
     StackDealt,
     StubRacked,
     WagersClosed,
@@ -49,24 +48,6 @@ def test_six_players_and_the_dealer_are_dealt_from_one_deck(felt):
     table.to("stub")
     assert [len(h.slots) for h in table.state.hands] == [5] * 7
     assert table.step.event == StubRacked(52 - 35)
-
-
-@clause("3.II", "3.II.E")
-def test_a_second_deck_needs_a_shuffling_device_and_the_rack_holds_one(felt):
-    with pytest.raises(ElectionRefused, match=r"3\.II"):
-        felt(second_deck=True, shuffler="manual")
-    table = felt(second_deck=True)
-    for deck in "aba":
-        table.ready()
-        assert table.view(role="dealer")["rack"] == {"cards": 0, "deck": deck}
-        table.bet(2, ante=5).script(**HANDS).to("over")
-        assert table.view(role="dealer")["rack"] == {"cards": 52, "deck": deck}
-
-
-@clause("3.II.E")
-def test_the_other_deck_is_not_shuffled_in_while_one_is_on_the_table(felt):
-    table = two_players(felt, second_deck=True).to("deciding")
-    table.refused(Shuffled(table.state.shoe.end, 52, "device", "b"), "3.II.E")
 
 
 @clause("3.III")

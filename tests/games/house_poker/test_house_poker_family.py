@@ -5,6 +5,7 @@ from family import EDITIONS, Felt, in_every_book
 
 from houseway.core import events as ev
 from houseway.core.steps import Over, Wagers
+from houseway.editions.house import ElectionRefused
 from houseway.editions.loader import roles_of
 from houseway.editions.schema import ANY_ROLE
 from houseway.games.house_poker import DEALER
@@ -55,6 +56,31 @@ def test_new_cards_are_inspected_washed_and_shuffled_before_anybody_bets(edition
         ev.Shuffled(0, 52, "device"),
     ]
     assert isinstance(table.step, Wagers)
+
+
+@in_every_book("deck", "second-deck")
+def test_one_deck_of_52_and_a_second_only_with_a_shuffling_device(edition):
+    table = Felt(edition).ready()
+    (shuffle,) = (e for e in table.events if isinstance(e, ev.Shuffled))
+    assert (shuffle.count, shuffle.batch) == (52, "")
+    assert table.state.shoe.cards == bytes([1] * 52 + [0])
+    with pytest.raises(ElectionRefused) as refusal:
+        Felt(edition, second_deck=True, shuffler="manual")
+    assert table.edition.cite("second-deck") in refusal.value.clauses
+    assert Felt(edition, second_deck=True, shuffler="device").state.deck == "a"
+
+
+@in_every_book("one-rack")
+@pytest.mark.parametrize("dealing", ["hand", "automated-shoe"])
+def test_the_rack_holds_one_deck_and_is_emptied_before_the_other_is_dealt(edition, dealing):
+    table = Felt(edition, second_deck=True, dealing=dealing)
+    for deck, other in ("ab", "ba", "ab"):
+        table.ready()
+        assert table.view("dealer")["rack"] == {"cards": 0, "deck": deck}
+        table.bet(1).to("deciding")
+        table.refused(ev.Shuffled(table.state.shoe.end, 52, "device", other), "one-rack")
+        table.to("over")
+        assert table.view("dealer")["rack"] == {"cards": 52, "deck": deck}
 
 
 @in_every_book("in-device", "two-decks", "open-two-decks")
@@ -239,11 +265,25 @@ def _deal(dealing):
     return "deal-hand" if dealing == "hand" else "deal-shoe"
 
 
+@in_every_book("reveal")
+def test_the_dealers_cards_stay_down_while_anybody_decides(edition):
+    table = Felt(edition).ready().bet(1, 2).to("deciding")
+    shown = ev.CardsShown("all", table.state.hand(DEALER).slots)
+    table.refused(shown.with_value(table.drawn(shown)), "reveal")
+
+
 @in_every_book("settle", "discard", "clear")
 def test_wagers_are_settled_from_the_right_and_each_hand_put_away(edition):
-    table = Felt(edition).ready().bet(1, 2, 4).to("over")
+    table, steps = Felt(edition).ready().bet(1, 2, 4), []
+    while not isinstance(table.step, Over):
+        steps.append(table.step)
+        table.advance()
     seats = [line.seat for line in table.lines]
     assert seats == sorted(seats, reverse=True) and set(seats) == {1, 2, 4}
+    whose, cards = ("dealer", "the dealer's") if table.game.sizes[DEALER] else ("board", "the community")
+    assert steps[-1].event == ev.CardsCollected(whose) and f"put {cards} cards" in steps[-1].text
+    collected = [e.of for e in table.events if isinstance(e, ev.CardsCollected)]
+    assert collected == ["seat-4", "seat-2", "seat-1", whose]
 
 
 @in_every_book("unseen-card")

@@ -28,33 +28,6 @@ def test_the_seventh_position_is_the_last(felt):
     assert felt(seats=7).game.table.seats == 7
 
 
-@clause("3.I")
-def test_one_deck_of_52(felt):
-    table = felt().ready()
-    (shuffle,) = (e for e in table.events if isinstance(e, ev.Shuffled))
-    assert (shuffle.count, shuffle.batch) == (52, "")
-    assert table.state.shoe.cards == bytes([1] * 52 + [0])
-
-
-@clause("3.II")
-def test_a_second_deck_needs_a_shuffling_device(felt):
-    with pytest.raises(ElectionRefused, match=r"3\.II"):
-        felt(second_deck=True, shuffler="manual")
-    assert felt(second_deck=True).game.open().deck == "a"
-
-
-@clause("3.II.E")
-@pytest.mark.parametrize("dealing", ["hand", "automated-shoe"])
-def test_the_rack_holds_one_deck_and_is_emptied_before_the_other_is_dealt(felt, dealing):
-    table = felt(second_deck=True, dealing=dealing)
-    for deck, other in ("ab", "ba", "ab"):
-        bet(table)
-        assert table.view(role="dealer")["rack"] == {"cards": 0, "deck": deck}
-        table.to("deciding").refused(ev.Shuffled(table.state.shoe.end, 52, "device", other), "3.II.E")
-        table.finish()
-        assert table.view(role="dealer")["rack"] == {"cards": 52, "deck": deck}
-
-
 @clause("3.III.A", "3.III.B")
 @pytest.mark.parametrize(
     ("dealing", "minutes", "path"), [("hand", 360, "3.III.A"), ("automated-shoe", 480, "3.III.B")]

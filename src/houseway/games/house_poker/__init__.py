@@ -10,6 +10,7 @@ from houseway.games.house_poker.game import HousePoker
 from houseway.games.house_poker.settling import (
     LOSE,
     PUSH,
+    ROLES,
     WIN,
     Clear,
     Forfeits,
@@ -21,7 +22,7 @@ from houseway.games.house_poker.settling import (
 from houseway.games.house_poker.state import BOARD, DEALER, PLAYED, PLAYERS, Hand, State
 
 __all__ = [
-    "BOARD", "DEALER", "LOSE", "PLAYED", "PLAYERS", "PUSH", "WIN", "Act", "Ask", "AskAndCollect", "Board",
-    "Burn", "Clear", "Deal", "Forfeits", "Hand", "HousePoker", "Look", "Reveal", "Seat", "Showdown", "State",
-    "Street", "Stub", "compared", "fold", "put_up", "versus",
+    "BOARD", "DEALER", "LOSE", "PLAYED", "PLAYERS", "PUSH", "ROLES", "WIN", "Act", "Ask", "AskAndCollect",
+    "Board", "Burn", "Clear", "Deal", "Forfeits", "Hand", "HousePoker", "Look", "Reveal", "Seat", "Showdown",
+    "State", "Street", "Stub", "compared", "fold", "put_up", "versus",
 ]  # fmt: skip

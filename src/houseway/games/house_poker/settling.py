@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from houseway.games.house_poker.game import HousePoker as Rules
 
 WIN, LOSE, PUSH = "win", "lose", "push"
+ROLES = {WIN: "beats-dealer", LOSE: "loses-to-dealer", PUSH: "tie"}  # of the clause for what comes of a hand
 FORFEITED_CARDS = "folded"  # whose cards are collected together after the decisions
 
 
