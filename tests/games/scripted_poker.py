@@ -16,6 +16,7 @@ from houseway.core.events import (
     Settled,
 )
 from houseway.core.game import Illegal, View
+from houseway.core.steps import Decide
 from houseway.equipment.cards import Card, cards
 from houseway.games.house_poker import BOARD, DEALER
 from houseway.games.registry import open_game
@@ -70,6 +71,17 @@ class ScriptedFelt(felt.Felt):
         self.dealer, self.board = cards(dealer), cards(board)
         self.choices = dict(choices or {})
         self.hands = {int(name.removeprefix("seat_")): cards(hand) for name, hand in hands.items()}
+        return self
+
+    def asked(self) -> int:
+        """The seat that is asked now."""
+        assert isinstance(self.step, Decide)
+        return self.step.seat
+
+    def street(self, board: int) -> Self:
+        """To the first question with so many community cards on the table."""
+        while not (isinstance(self.step, Decide) and len(self.state.board) == board):
+            self.advance()
         return self
 
     def finish(self) -> list[Line]:

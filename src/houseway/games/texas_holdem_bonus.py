@@ -10,9 +10,9 @@ from houseway.core.events import Line
 from houseway.equipment.cards import Card
 from houseway.games.house_poker import (
     DEALER,
-    LOSE,
     PLAYED,
     PUSH,
+    ROLES,
     WIN,
     Ask,
     Board,
@@ -41,7 +41,6 @@ FLOP_TIMES, LATER_TIMES = 2, 1  # 10.I; 10.III, 10.V
 JACK = ACE - 3
 COMPANY = {ACE - 1: "king", ACE - 2: "queen", JACK: "jack"}
 ACES_AGAINST_ACES = "aces-against-aces"
-ROLES = {WIN: "beats-dealer", LOSE: "loses-to-dealer", PUSH: "tie"}
 
 ranked = lru_cache(maxsize=1 << 16)(best_five)  # 1.I.G, 6.I, 6.II, 6.III
 

@@ -8,8 +8,8 @@ from houseway.core.events import Line
 from houseway.equipment.cards import Card
 from houseway.games.house_poker import (
     DEALER,
-    LOSE,
     PUSH,
+    ROLES,
     WIN,
     AskAndCollect,
     Board,
@@ -35,7 +35,6 @@ __all__ = ["BEFORE_FLOP", "ON_FLOP", "ON_RIVER", "UltimateTexasHoldem", "ranked"
 
 BOOK = "oh-ultimate-texas-holdem"
 BEFORE_FLOP, ON_FLOP, ON_RIVER = (3, 4), 2, 1  # 9.I, 9.III, 9.V: antes put up as Play
-ROLES = {WIN: "beats-dealer", LOSE: "loses-to-dealer", PUSH: "tie"}
 CHECK = Answer("check")
 
 ranked = lru_cache(maxsize=1 << 16)(best_five)  # 1.I.H, 5.I, 5.II, 5.III

@@ -100,6 +100,18 @@ def test_after_the_last_decision_a_card_seen_changes_nothing(felt, bets, elected
 
 
 @clause("12.I")
+def test_a_river_wager_goes_back_while_another_has_to_decide_on_his(felt):
+    table = three_players(felt, ()).street(4)
+    table.advance()
+    assert table.asked() == 3
+    returned = expose(table).finish()
+    assert {x.wager: x.stake_cents for x in returned if x.seat == 1} == {
+        "ante": 1000, "flop": 2000, "turn": 1000, "river": 1000,
+    }  # fmt: skip
+    assert totals(table) == {1: 0, 3: 0, 6: 0}
+
+
+@clause("12.I")
 def test_a_flop_wager_alone_does_not_end_the_time_of_the_clause(felt):
     """Turn and River are to be decided, too: the player who would bet on them loses that chance."""
     table = expose(three_players(felt, ()).street(3)).finish()

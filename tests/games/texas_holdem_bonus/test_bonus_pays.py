@@ -105,6 +105,7 @@ def test_the_bonus_by_the_own_cards_whatever_becomes_of_the_rest(felt, own, wins
     bonus = lines[-1]
     assert (bonus.wager, bonus.stake_cents, bonus.amount_cents) == ("bonus", 500, 500 * wins)
     assert (bonus.clause, bonus.odds) == (f"{BOOK}:11.III", f"{wins} to 1" if wins > 0 else "")
+    assert ("nothing" in bonus.why) == (wins < 0)
     assert lines[:-1] == settled(felt, own, "5d 4c", FREE, bets, elections).finish()
     assert not table.game.stakes(table.state)
 

@@ -99,6 +99,7 @@ def test_a_bonus_of_a_dollar_or_more_beside_an_ante(felt):
     table = felt().ready().do(ev.SeatTaken(1))
     assert "needs Ante" in table.refused(ev.WagerPlaced(1, "bonus", 500), "7.III").reason
     table.bet(1, ante=10)
+    assert [offer.wager for offer in table.step.offers] == ["ante", "bonus"]
     for cents in (50, 99, 150):
         table.refused(ev.WagerPlaced(1, "bonus", cents), "7.III")
     table.bet(1, bonus=1).refused(ev.WagerWithdrawn(1, "ante"), "7.III")

@@ -28,16 +28,6 @@ class Felt(ScriptedFelt):
         self.antes = dict(antes or {})
         return super().script(board=board, **hands)
 
-    def asked(self) -> int:
-        assert isinstance(self.step, Decide)
-        return self.step.seat
-
-    def street(self, board: int) -> Self:
-        """To the first question with so many community cards on the table."""
-        while not (isinstance(self.step, Decide) and len(self.state.board) == board):
-            self.advance()
-        return self
-
 
 @pytest.fixture
 def felt() -> Callable[..., Felt]:

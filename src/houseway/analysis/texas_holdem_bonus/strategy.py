@@ -1,6 +1,7 @@
 """Texas Hold'em Bonus: the simplified strategy as it is published (table-games-online.com), in our words.
 
-It is no best play: the best one differs before turn and river, where the hint at a table counts exactly.
+Before the flop it is the best play (tests/analysis/test_holdem_best_play.py); that one differs before turn
+and river, where the hint at a table counts exactly.
 """
 
 from typing import Any

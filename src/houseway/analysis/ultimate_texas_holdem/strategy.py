@@ -1,6 +1,7 @@
 """Ultimate Texas Hold'em: the simple strategy as it is published (Wizard of Odds), in our words.
 
-It is no best play: the best one differs on the flop and at the end, where the hint at a table counts exactly.
+Before the flop it is the best play (tests/analysis/test_holdem_best_play.py); that one differs on the flop
+and at the end, where the hint at a table counts exactly.
 """
 
 from functools import cache

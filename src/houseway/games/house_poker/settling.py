@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
 WIN, LOSE, PUSH = "win", "lose", "push"
 COLLECT = "collect"
+ROLES = {WIN: "beats-dealer", LOSE: "loses-to-dealer", PUSH: "tie"}  # of the clause for what comes of a hand
 FORFEITED_CARDS = "folded"  # whose cards are collected together after the decisions
 
 
