@@ -116,11 +116,11 @@ def test_a_deck_is_counted_before_its_first_card_and_while_a_void_round_is_clear
 
 
 @in_every_book("wagers")
-def test_a_wager_whose_size_follows_from_another_has_no_limits_of_its_own(edition):
+def test_a_wager_as_large_as_another_has_no_limits_of_its_own(edition):
     house = elect(load_edition(edition), {})
     for wager in house.edition.wagers:
         own = {wager.name: Limits(100, 1_000)}
-        if house.offers(wager.name) and (wager.follows or wager.equals):
+        if house.offers(wager.name) and wager.equals:
             with pytest.raises(ElectionRefused, match="no limits of its own"):
                 open_game(house.edition.game, edition=edition, limits=own)
     first = Felt(edition).game.first

@@ -43,7 +43,6 @@ from houseway.games.house_poker.state import (
 from houseway.games.house_poker.views import table_view
 from houseway.hands.result import Hand as Ranked
 from houseway.money.cents import dollars
-from houseway.money.limits import Limits
 from houseway.money.odds import Pay
 from houseway.procedures.card_table import GATHER, SPREAD_CARDS, CardTable
 from houseway.procedures.phased import Phased
@@ -89,11 +88,6 @@ class HousePoker(Phased[State]):
         super().__init__(table)
         self.rules = self
         house, edition = table.house, table.edition
-        for w in edition.wagers:
-            if w.follows and w.name in table.limits and table.limits[w.name] != Limits(w.min, w.max, w.unit):
-                raise ElectionRefused(
-                    f"{w.name} has no limits of its own: its size follows from {w.follows}", w.clauses
-                )
         self.pack = DECK if cards is None else tuple(cards)
         self.cite: Callable[[str], str] = lru_cache(None)(edition.cite)
         self.specs = {w.name: w for w in edition.wagers}
