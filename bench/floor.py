@@ -21,6 +21,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
 TABLES, EACH = 20, 5
@@ -35,6 +36,7 @@ RUSH = 500  # bets a second, by all together
 
 
 async def serve_floor(folder: Path) -> None:
+    from houseway.live import loop
     from houseway.live.floor import Floor
     from houseway.live.guard import Rate
     from houseway.live.people import People
@@ -63,7 +65,12 @@ async def serve_floor(folder: Path) -> None:
     app = create_app(floor, people, limits)
     listening = listen("127.0.0.1", 0)
     told = {"port": listening.getsockname()[1], "cookies": cookies}
-    await Server(app, opened=lambda: print(json.dumps(told), flush=True)).serve([listening])
+
+    def opened() -> None:
+        loop.opened()
+        print(json.dumps(told), flush=True)
+
+    await Server(app, opened=opened).serve([listening])
     await floor.stop()
     store.close()
 
@@ -133,19 +140,22 @@ class FloorClients:
 
     async def _read(self, n: int) -> None:
         async for text in self.sockets[n]:
-            message = json.loads(text)
-            if message["type"] in ("view", "patch"):
-                self.views += 1
-                self.bytes += len(text)
-                self.seen[n] = seq = message.get("set", message).get("seq", self.seen[n])
-                for due, shown in self.due[n]:
-                    if seq >= due and not shown.done():
-                        shown.set_result(None)
-            elif message["type"] in ("done", "refused"):
-                waiting = self.waiting[n]
-                assert message["type"] == "done", message
-                assert waiting is not None
-                waiting.set_result(message["seq"])
+            self.bytes += len(text)
+            for message in json.loads(text):
+                self._heard(n, message)
+
+    def _heard(self, n: int, message: dict[str, Any]) -> None:
+        if message["type"] in ("view", "patch"):
+            self.views += 1
+            self.seen[n] = seq = message.get("set", message).get("seq", self.seen[n])
+            for due, shown in self.due[n]:
+                if seq >= due and not shown.done():
+                    shown.set_result(None)
+        elif message["type"] in ("done", "refused"):
+            waiting = self.waiting[n]
+            assert message["type"] == "done", message
+            assert waiting is not None
+            waiting.set_result(message["seq"])
 
     async def _intend(self, n: int, intent: dict[str, Any]) -> int:
         self.keys += 1
@@ -391,9 +401,10 @@ async def lengthen(store: Any, table: str, records: int) -> None:
 
     from houseway.live import freeze
     from houseway.live.audit import MONEY, Record
+    from houseway.live.rows import Write
+    from houseway.live.shown import game_of
     from houseway.live.standing import Standing, fold
-    from houseway.live.store import Write
-    from houseway.live.table import CHECKPOINT_RECORDS, game_of
+    from houseway.live.table import CHECKPOINT_RECORDS
     from houseway.live.terms import TableConfig
     from houseway.money.ledger import Entry, Posting
 
@@ -415,8 +426,7 @@ async def lengthen(store: Any, table: str, records: int) -> None:
                 write.post(table, last.seq, moved)
         if rounds - n == CHECKPOINT_RECORDS // 8:
             kept = replace(standing, seq=last.seq, head=last.hash, plays=standing.plays + 2 * (n + 1))
-            at = {"table_id": table, "seq": last.seq, "round": last.round}
-            write.checkpoints.append(at | {"standing": freeze.dump(game, kept)})
+            store.keep(write, table, last.seq, last.round, freeze.dump(game, kept))
         if n % 500 == 499 or n == rounds - 1:
             await store.write(write)
             write = Write()
@@ -437,9 +447,9 @@ if __name__ == "__main__":
     parser.add_argument("--folder", default=".", help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.serve == "floor":
-        asyncio.run(serve_floor(Path(given.folder)))
+        uvloop.run(serve_floor(Path(given.folder)))
     elif given.serve == "echo":
-        asyncio.run(serve_echo())
+        uvloop.run(serve_echo())
     elif given.soak or given.restart:
         with tempfile.TemporaryDirectory(prefix="houseway-bench-") as made:
             asyncio.run(soak(made, given.soak) if given.soak else restart(made, given.restart))

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from houseway.analysis.edges import edge_reports
+from houseway.analysis.report import SIMULATED
 from houseway.core.events import EVENTS
 from houseway.editions import register
 from houseway.editions.house import elect
@@ -89,8 +90,11 @@ def page(edition: Edition) -> str:
     reports = edge_reports(house)
     for r in reports:
         fraction = str(r.house_edge.fraction) if r.house_edge.fraction is not None else ""
+        fraction = fraction if len(fraction) < 30 else ""
+        ends = r.house_edge.interval if r.method == SIMULATED else None
+        between = f" ({100 * ends[0]:.2f} to {100 * ends[1]:.2f})" if ends else ""
         out.append(
-            f"| {r.wager} | {100 * r.house_edge.value:.4f} % | {fraction if len(fraction) < 30 else ''} "
+            f"| {r.wager} | {100 * r.house_edge.value:.4f} %{between} | {fraction} "
             f"| {100 * r.element_of_risk.value:.4f} % | {r.standard_deviation:.4f} "
             f"| {100 * r.hit_frequency:.2f} % | {r.method} |"
         )

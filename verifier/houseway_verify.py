@@ -826,9 +826,12 @@ def main(arguments):
     if len(arguments) not in (1, 2):
         print(__doc__)
         return 2
-    receipts = Path(arguments[1]).read_text(encoding="utf-8").splitlines() if len(arguments) == 2 else ()
-    with Path(arguments[0]).open(encoding="utf-8") as lines:
-        check = check_lines(lines, receipts, key)
+    try:
+        export, *kept = [Path(name).read_text(encoding="utf-8").splitlines() for name in arguments]
+    except (OSError, ValueError) as error:
+        print(f"cannot be read: {error}")
+        return 2
+    check = check_lines(export, kept[0] if kept else (), key)
     if check.counts.get("withheld"):
         print(f"in part: {check.counts['withheld']} records are withheld from this export and not opened yet")
     print(f"table {check.table}, {check.decks or 'no cards'}, last hash {check.head}")

@@ -8,6 +8,7 @@ from math import comb
 import numpy as np
 import pytest
 
+from houseway.analysis.best_four import FOLD, best_four_wager
 from houseway.analysis.crazy_four_poker import exact
 from houseway.analysis.crazy_four_poker.hints import hint
 from houseway.analysis.edges import edge_report, strategy_report
@@ -105,7 +106,7 @@ def test_a_dealer_without_a_king(whole):
     below = sum(n for (_, outcome, _), (_, n) in whole.rows.items() if outcome == "dealer-below-king")
     every = int(np.sum(whole.hands.ways * whole.outcomes[:, kernel.NOT_QUALIFIED]))
     assert every == len(ranks) * unsuited * comb(47, 5)
-    folded = whole.times == exact.FOLD
+    folded = whole.times == FOLD
     assert below == every - int(np.sum((whole.hands.ways * whole.outcomes[:, kernel.NOT_QUALIFIED])[folded]))
 
 
@@ -120,7 +121,7 @@ def test_net_results_and_stake_fit(whole):
 @pytest.mark.clause(f"{BOOK}:11.III")
 def test_queens_up_by_known_counts():
     """Five cards by their best four: as published for Aces Up, and as five-card poker counts them."""
-    wager = exact.queens_up(QUEENS_UP)
+    wager = best_four_wager(QUEENS_UP)
     published = {"straight-flush": 2072, "flush": 114_616, "straight": 101_808}
     assert published.items() <= wager.counts.items()
     assert wager.counts["four-of-a-kind"] == 13 * 48
@@ -175,7 +176,7 @@ def test_the_base_game_by_brute_force(deck):
     solved = exact.base_game(PAYS, deck=deck)
     assert solved.net == {Fraction(gain): n for gain, n in net.items()}
     assert solved.stake == Fraction(staked, len(held))
-    wager = exact.queens_up(QUEENS_UP, deck=deck)
+    wager = best_four_wager(QUEENS_UP, deck=deck)
     counts = Counter(str(h.category) for h in held.values())
     for name in tuple(QUEENS_UP)[:-1]:
         assert wager.counts[name] == counts[name]
@@ -240,5 +241,5 @@ def test_the_report(house, whole):
     assert sum(o.combinations for o in report.table) == whole.deals
     assert "K-Q-8-5" in strategy_report(house).strategy["text"]
     side = edge_report(house, "queens-up")
-    assert side.house_edge.fraction == exact.queens_up(QUEENS_UP).house_edge
+    assert side.house_edge.fraction == best_four_wager(QUEENS_UP).house_edge
     assert [o.outcome for o in side.table][-1] == "nothing"

@@ -274,6 +274,19 @@ def test_a_live_table_of_a_game_too_large_is_told_why(monkeypatch):
 # ── found by name ────────────────────────────────────────────────────────────────────────────────────
 
 
+DECIDING = (
+    "blackjack",
+    "colorado-holdem",
+    "crazy-four-poker",
+    "four-card-poker",
+    "let-it-ride",
+    "mississippi-stud",
+    "texas-holdem-bonus",
+    "three-card-poker",
+    "ultimate-texas-holdem",
+)
+
+
 @pytest.mark.parametrize("game", game_names())
 def test_every_game_here_has_a_package_of_its_own(game):
     chosen = open_game(game).house
@@ -281,11 +294,7 @@ def test_every_game_here_has_a_package_of_its_own(game):
         assert packages.part(chosen, name).__name__ == f"houseway.analysis.{game.replace('-', '_')}.{name}"
     decides = packages.optional_part(chosen, "hints") is not None
     assert decides is (packages.optional_part(chosen, "strategy") is not None)
-    decided = (
-        "blackjack", "colorado-holdem", "crazy-four-poker", "let-it-ride", "mississippi-stud",
-        "three-card-poker",
-    )  # fmt: skip
-    assert decides is (game in decided)
+    assert decides is (game in DECIDING)
     if not decides:
         with pytest.raises(NoHint, match="decisions of this game are not analysed"):
             decision_hint(chosen, {})

@@ -15,17 +15,30 @@ from houseway.analysis.colorado_holdem.exact import rules_of as colorado_rules
 from houseway.analysis.colorado_holdem.exact import solved as solved_colorado
 from houseway.analysis.colorado_holdem.simulator import ColoradoSimulator
 from houseway.analysis.crazy_four_poker.exact import KING_HIGH
-from houseway.analysis.crazy_four_poker.simulator import CrazyFourSimulator
-from houseway.analysis.kernels import blackjack_sim, crazy_four_rounds
+from houseway.analysis.crazy_four_poker.simulator import simulator as crazy_four_simulator
+from houseway.analysis.four_card_poker.simulator import simulator as four_card_simulator
+from houseway.analysis.kernels import blackjack_sim, crazy_four_rounds, four_card_rounds
+from houseway.analysis.kernels.best_four import number_of
 from houseway.analysis.kernels.colorado_holdem import play_round
+from houseway.analysis.kernels.holdem import outcome_of
+from houseway.analysis.kernels.holdem_bonus_rounds import base_round as holdem_bonus_round
+from houseway.analysis.kernels.holdem_bonus_rounds import folds_before_flop, wagers_on_river, wagers_on_turn
 from houseway.analysis.kernels.let_it_ride import base_round as base_bets
 from houseway.analysis.kernels.mississippi_stud import base_round as base_antes
 from houseway.analysis.kernels.pay_tables import entry_of
 from houseway.analysis.kernels.three_card_rounds import base_round, pair_plus_round, six_card_round
+from houseway.analysis.kernels.ultimate_rounds import antes_played
+from houseway.analysis.kernels.ultimate_rounds import base_round as ultimate_round
 from houseway.analysis.let_it_ride import simulator as let_it_ride
 from houseway.analysis.mississippi_stud.simulator import base_simulator, simulator
+from houseway.analysis.texas_holdem_bonus.exact import base_game as bonus_game
+from houseway.analysis.texas_holdem_bonus.simulator import BaseSimulator as HoldemBonusSimulator
+from houseway.analysis.texas_holdem_bonus.simulator import BonusSimulator as HoleSimulator
 from houseway.analysis.three_card_poker.exact import QUEEN_HIGH
 from houseway.analysis.three_card_poker.simulator import ThreeCardSimulator
+from houseway.analysis.ultimate_texas_holdem.exact import base_game
+from houseway.analysis.ultimate_texas_holdem.simulator import BaseSimulator as UltimateSimulator
+from houseway.analysis.ultimate_texas_holdem.simulator import TripsSimulator
 from houseway.core.events import CardDealt, SeatTaken, Settled, Shuffled
 from houseway.dealer.automatic import Dealer
 from houseway.dealer.chance import StackChance
@@ -76,6 +89,15 @@ class Table:
         self.dealer.play(decide)
         net = sum(line.amount_cents for line in self.lines)
         return net, sum(line.stake_cents for line in self.lines)
+
+    def base_and(self, side):
+        """What a side wager came to in the last round, and all the others together: net and staked."""
+        found = {"base": [0, 0], side: [0, 0]}
+        for line in self.lines:
+            group = found[side if line.wager == side else "base"]
+            group[0] += line.amount_cents
+            group[1] += line.stake_cents
+        return found
 
 
 # ── Three Card Poker ─────────────────────────────────────────────────────────────────────────────────
@@ -150,7 +172,7 @@ def crazy_four_rounds_alike(seed, rounds, dealing):
     """By best play; every fourth hand that may play for more puts up once or twice the Ante instead."""
     rng = Random(seed)
     game = open_game("crazy-four-poker", elections={"dealing": dealing})
-    base, side = (CrazyFourSimulator(game.house, w) for w in ("base", "queens-up"))
+    base, side = (crazy_four_simulator(game.house, w) for w in ("base", "queens-up"))
     times = base.times.copy()
 
     def decide(state, step):
@@ -168,19 +190,15 @@ def crazy_four_rounds_alike(seed, rounds, dealing):
         order[10:] = deck[10:]
         table.dealer.chance.given = order
         ten = np.array(hand)
-        number = crazy_four_rounds.number_of(ten)
+        number = number_of(ten)
         best = times[number]
         if best == 3 and n % 4 == 0:
             times[number] = 1 + n // 4 % 2
         table.round({"ante": STAKE, "queens-up": STAKE}, decide)
-        found = {"base": [0, 0], "queens-up": [0, 0]}
-        for line in table.lines:
-            group = found["queens-up" if line.wager == "queens-up" else "base"]
-            group[0] += line.amount_cents
-            group[1] += line.stake_cents
+        found = table.base_and("queens-up")
         net, staked = crazy_four_rounds.base_round(ten, times, KING_HIGH, base.rank_of, base.gains)
         assert found["base"] == [net * STAKE // base.unit, staked * STAKE]
-        won = -side.unit if times[number] == 0 else side.gains[side.rank_of[number], 0, 0]
+        won = -side.unit if times[number] == 0 else side.gains[side.rank_of[number]]
         assert found["queens-up"] == [won * STAKE // side.unit, STAKE]
         seen.add((int(times[number]), int(net)))
         times[number] = best
@@ -197,6 +215,56 @@ def test_crazy_four_poker(dealing):
 @pytest.mark.parametrize("dealing", ["automated-shoe", "hand"])
 def test_crazy_four_poker_on_a_hundred_thousand_rounds(dealing):
     crazy_four_rounds_alike(4, 100_000, dealing)
+
+
+# ── Four Card Poker ──────────────────────────────────────────────────────────────────────────────────
+
+
+def four_card_rounds_alike(seed, rounds, dealing):
+    """By best play; of every four hands that would be played or folded one does otherwise."""
+    rng = Random(seed)
+    game = open_game("four-card-poker", elections={"dealing": dealing})
+    base, side = (four_card_simulator(game.house, w) for w in ("base", "aces-up"))
+
+    def decide(state, step):
+        return step.choice("play").pick(STAKE * many) if many else step.choice("fold").pick()
+
+    deck, order = list(DECK), [0] * 52
+    table = Table(game, FixedOrder(order))
+    seen = set()
+    for n in range(rounds):
+        rng.shuffle(deck)
+        hand, rest = deck[:11], deck[11:]
+        # From the hand the cards go round one by one and the dealer's last follows; the dealing shoe gives
+        # stacks of five, and the bottom card of the third is the dealer's.
+        order[:] = [*hand[:10], *rest[:4], hand[10], *rest[4:]]
+        if dealing == "hand":
+            order[:] = [*(hand[i // 2 + 5 * (i % 2)] for i in range(10)), *deck[10:]]
+        table.dealer.chance.given = order
+        cards = np.array(hand)
+        many = int(four_card_rounds.times_of(cards, base.times, base.class_of, base.renamings))
+        if n % 4 == 0:
+            many = rng.randrange(4)
+        table.round({"ante": STAKE, "aces-up": STAKE}, decide)
+        found = table.base_and("aces-up")
+        net, staked = four_card_rounds.base_round(cards, many, base.rank_of, base.gains)
+        assert found["base"] == [net * STAKE // base.unit, staked * STAKE]
+        won = side.gains[side.rank_of[number_of(cards)]]
+        assert found["aces-up"] == [won * STAKE // side.unit, STAKE]
+        seen.add((many, int(net)))
+    return seen
+
+
+@pytest.mark.parametrize("dealing", ["automated-shoe", "hand"])
+def test_four_card_poker(dealing):
+    seen = four_card_rounds_alike(5, 1_500, dealing)
+    assert {times for times, _ in seen} == {0, 1, 2, 3} and len(seen) > 10
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("dealing", ["automated-shoe", "hand"])
+def test_four_card_poker_on_a_hundred_thousand_rounds(dealing):
+    four_card_rounds_alike(6, 100_000, dealing)
 
 
 # ── Mississippi Stud ─────────────────────────────────────────────────────────────────────────────────
@@ -313,6 +381,130 @@ def test_let_it_ride(dealing):
 @pytest.mark.parametrize("dealing", ["automated-shoe", "hand"])
 def test_let_it_ride_on_a_hundred_thousand_rounds(dealing):
     let_it_ride_rounds(2, 100_000, dealing)
+
+
+# ── Ultimate Texas Hold'em ───────────────────────────────────────────────────────────────────────────
+
+HOLDEM = {  # the places in the stack of own cards, the dealer's and the board, with a burn at 4 and at 8
+    "automated-shoe": (0, 1, 2, 3, 5, 6, 7, 9, 10),
+    "hand": (0, 2, 1, 3, 5, 6, 7, 9, 10),
+}
+
+
+def ultimate_rounds_alike(seed, rounds, dealing):
+    """By turns the simple strategy and any answers at all."""
+    rng = Random(seed)
+    game = open_game("ultimate-texas-holdem", elections={"dealing": dealing})
+    base = UltimateSimulator(base_game(game.house))
+    trips = TripsSimulator(game.house)
+    chart, outs, gains, fold = base.tables
+    order = list(DECK)
+    table = Table(game, FixedOrder(order))
+    streets = {0: (3, 4), 3: (2,), 5: (1,)}
+
+    def decide(state, step):
+        if antes in streets[len(state.board)]:
+            return step.choice("play").pick(antes * STAKE)
+        return step.choice(step.default).pick()
+
+    seen = set()
+    for number in range(rounds):
+        rng.shuffle(order)
+        nine = np.array([order[i] for i in HOLDEM[dealing]])
+        antes = int(antes_played(nine[:2], nine[4:], chart, outs))
+        net, staked = ultimate_round(nine, chart, outs, gains, fold)
+        if number % 2:
+            antes = rng.randrange(5)
+            shared = mask_of(nine[4:])
+            own, dealer = (standard(shared | mask_of(two)) for two in (nine[:2], nine[2:4]))
+            net = gains[own >> 20, antes, outcome_of(own, dealer)] if antes else fold
+            staked = 2 + antes
+        table.round({"ante": STAKE, "trips": STAKE}, decide)
+        main = [x for x in table.lines if x.wager != "trips"]
+        assert sum(x.amount_cents for x in main) == net * STAKE // base.unit
+        assert sum(x.stake_cents for x in main) == staked * STAKE
+        (side,) = (x for x in table.lines if x.wager == "trips")
+        seven = standard(mask_of((*nine[:2], *nine[4:])))
+        assert side.amount_cents == trips.table[seven >> 20] * STAKE // trips.unit
+        seen.add((antes, int(net)))
+    return seen
+
+
+@pytest.mark.parametrize("dealing", ["automated-shoe", "hand"])
+def test_ultimate_texas_holdem(dealing):
+    seen = ultimate_rounds_alike(5, 1_500, dealing)
+    assert {antes for antes, _ in seen} == {0, 1, 2, 3, 4} and len(seen) > 20
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("dealing", ["automated-shoe", "hand"])
+def test_ultimate_texas_holdem_on_a_hundred_thousand_rounds(dealing):
+    ultimate_rounds_alike(6, 100_000, dealing)
+
+
+# ── Texas Hold'em Bonus ──────────────────────────────────────────────────────────────────────────────
+
+BONUS_PLACES = {  # as for Ultimate Texas Hold'em, with one more burn before the last card
+    dealing: (*places[:-1], places[-1] + 1) for dealing, places in HOLDEM.items()
+}
+
+
+def holdem_bonus_rounds_alike(seed, rounds, dealing):
+    """By turns the simple strategy and any answers at all."""
+    rng = Random(seed)
+    game = open_game("texas-holdem-bonus", elections={"dealing": dealing, "aces-against-aces": True})
+    base = HoldemBonusSimulator(bonus_game(game.house))
+    side = HoleSimulator(game.house)
+    lowest, highest, pair, gains, fold = base.tables
+    order = list(DECK)
+    table = Table(game, FixedOrder(order))
+
+    def decide(state, step):
+        wagers = answers[{0: 0, 3: 1, 4: 2}[len(state.board)]]
+        return step.choice("wager" if wagers else step.default).pick()
+
+    seen = set()
+    for number in range(rounds):
+        rng.shuffle(order)
+        if number % 50 == 0:  # aces on both sides come too seldom by themselves
+            order.sort(key=lambda c: c >> 2 != 12)
+        nine = np.array([order[i] for i in BONUS_PLACES[dealing]])
+        own, board = nine[:2], nine[4:]
+        answers = [
+            not folds_before_flop(own, lowest, highest),
+            wagers_on_turn(own, board[:3]),
+            wagers_on_river(own, board[:4], pair),
+        ]
+        net, staked = holdem_bonus_round(nine, lowest, highest, pair, gains, fold)
+        if number % 2:
+            answers = [rng.random() < 0.7 for _ in range(3)]
+            shared = mask_of(board)
+            mine, dealer = (standard(shared | mask_of(two)) for two in (own, nine[2:4]))
+            antes = 2 + answers[1] + answers[2]
+            net = gains[mine >> 20, antes, outcome_of(mine, dealer)] if answers[0] else fold
+            staked = 1 + antes if answers[0] else 1
+        table.round({"ante": STAKE, "bonus": STAKE}, decide)
+        main = [x for x in table.lines if x.wager != "bonus"]
+        assert sum(x.amount_cents for x in main) == net * STAKE // base.unit
+        assert sum(x.stake_cents for x in main) == staked * STAKE
+        (hole,) = (x for x in table.lines if x.wager == "bonus")
+        aces_both = all(c >> 2 == 12 for c in nine[:4])
+        expected = side.table[own[0] >> 2, own[1] >> 2, int(own[0] & 3 == own[1] & 3)]
+        assert hole.amount_cents == (side.both_aces if aces_both else expected) * STAKE // side.unit
+        seen.add((int(staked), int(net), bool(aces_both)))
+    return seen
+
+
+@pytest.mark.parametrize("dealing", ["automated-shoe", "hand"])
+def test_texas_holdem_bonus(dealing):
+    seen = holdem_bonus_rounds_alike(7, 1_500, dealing)
+    assert {staked for staked, _, _ in seen} == {1, 3, 4, 5} and any(both for _, _, both in seen)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("dealing", ["automated-shoe", "hand"])
+def test_texas_holdem_bonus_on_a_hundred_thousand_rounds(dealing):
+    holdem_bonus_rounds_alike(8, 100_000, dealing)
 
 
 # ── blackjack ────────────────────────────────────────────────────────────────────────────────────────

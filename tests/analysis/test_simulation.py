@@ -94,9 +94,13 @@ CASES = [
     ("oh-roulette", "straight"),
     ("oh-crazy-four-poker", "base"),
     ("oh-crazy-four-poker", "queens-up"),
+    ("oh-four-card-poker", "base"),
+    ("oh-four-card-poker", "aces-up"),
     ("oh-three-card-poker", "base"),
     ("oh-three-card-poker", "pair-plus"),
     ("oh-three-card-poker", "six-card-bonus"),
+    ("oh-texas-holdem-bonus", "bonus"),
+    ("oh-ultimate-texas-holdem", "trips"),
 ]
 
 

@@ -5,11 +5,13 @@ from fractions import Fraction
 import pytest
 from blackjack_player import decider
 
+from houseway.analysis.best_four import best_four_wager
 from houseway.analysis.blackjack.exact import analyse, evaluate
 from houseway.analysis.blackjack.rules import BlackjackRules
 from houseway.analysis.blackjack.strategy import rules_of
-from houseway.analysis.crazy_four_poker.exact import base_game, queens_up
+from houseway.analysis.crazy_four_poker import exact as crazy_four
 from houseway.analysis.edges import edge_report
+from houseway.analysis.four_card_poker import exact as four_card
 from houseway.analysis.solver import solve, table_with_wagers
 from houseway.analysis.states import Onward
 from houseway.analysis.three_card_poker.exact import ante_and_play, pair_plus
@@ -108,12 +110,20 @@ FOUR_OF_FIVE_PACKS = {
 }
 
 
+BEST_FOUR = {
+    "crazy-four-poker": (crazy_four.base_game, ("ante", "play", "super-bonus")),
+    "four-card-poker": (four_card.base_game, ("ante", "play", "ante-bonus")),
+}
+
+
+@pytest.mark.parametrize("name", BEST_FOUR)
 @pytest.mark.parametrize("pack", FOUR_OF_FIVE_PACKS.values(), ids=FOUR_OF_FIVE_PACKS.keys())
-def test_crazy_four_poker_kernel_and_solver_give_the_same_fraction(pack):
-    game = open_game("crazy-four-poker", cards=tuple(pack))
+def test_kernels_of_the_best_four_and_the_solver_give_the_same_fraction(name, pack):
+    base_game, wagers = BEST_FOUR[name]
+    game = open_game(name, cards=tuple(pack), elections={"dealing": "hand"})
     ante = placed(game.table, 1, "ante", STAKE)
     solved = solve(game, table_with_wagers(game, [ante]))
-    kernel = base_game({w: nets(game, w) for w in ("ante", "play", "super-bonus")}, pack)
+    kernel = base_game({w: nets(game, w) for w in wagers}, pack)
     assert solved.edge_on(STAKE) == kernel.house_edge
     assert solved.staked / STAKE == kernel.stake
     distribution = {Fraction(net, STAKE): p for net, p in solved.distribution.items()}
@@ -126,7 +136,15 @@ def test_crazy_four_poker_queens_up_by_solver():
     game = open_game("crazy-four-poker", cards=tuple(pack))
     state = table_with_wagers(game, [placed(game.table, 1, w, STAKE) for w in ("ante", "queens-up")])
     always = solve(game, state, lambda _, step: step.choice("play").pick(), counted=_is_queens_up)
-    assert always.edge_on(STAKE) == queens_up(nets(game, "queens-up"), pack).house_edge
+    assert always.edge_on(STAKE) == best_four_wager(nets(game, "queens-up"), pack).house_edge
+
+
+def test_four_card_poker_aces_up_by_solver():
+    """Alone: no decision is asked."""
+    pack = FOUR_OF_FIVE_PACKS["eleven cards"]
+    game = open_game("four-card-poker", cards=tuple(pack), elections={"dealing": "hand"})
+    state = table_with_wagers(game, [placed(game.table, 1, "aces-up", STAKE)])
+    assert solve(game, state).edge_on(STAKE) == best_four_wager(nets(game, "aces-up"), pack).house_edge
 
 
 def _is_queens_up(line):

@@ -3,19 +3,23 @@
 import asyncio
 import os
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from houseway.live import loop
 from houseway.live.floor import Floor
 from houseway.live.guard import Rate
 from houseway.live.people import People
+from houseway.live.protocol import Call
 from houseway.live.server import Server, create_app, listen
 from houseway.live.site import Settings, Site
 from houseway.live.store import Store
-from houseway.live.terms import TableConfig
+from houseway.live.terms import Done, Person, TableConfig
+
+T = TypeVar("T")
 
 CHROMIUM = Path(os.environ.get("HOUSEWAY_CHROMIUM", "/usr/bin/chromium"))
 FLAGS = [
@@ -30,6 +34,7 @@ FLAGS = [
 ]
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+DEALER = Person("id-dealer", "Dealer", "dealer")
 
 _FREE = Rate(1_000_000, 1_000_000)
 _SETTINGS = Settings(requests=_FREE, sign_ins=_FREE, names=_FREE, accounts=_FREE, messages=_FREE)
@@ -69,7 +74,7 @@ class RunningHouse:
 
         def run() -> None:
             try:
-                asyncio.run(self._serve(opened))
+                loop.run(self._serve(opened))
             except BaseException as problem:
                 problems.append(problem)
                 opened.set()
@@ -118,8 +123,17 @@ class RunningHouse:
             assert self.site is not None
             return self.site.floor.view(table, None)
 
+        return self._ask(look())
+
+    def call(self, table: str, what: str) -> None:
+        """The dealer calls an irregularity."""
+        assert self.site is not None
+        answer = self._ask(self.site.floor.intend(table, DEALER, f"calls-{what}", Call(what)))
+        assert isinstance(answer, Done), answer
+
+    def _ask(self, work: Coroutine[Any, Any, T]) -> T:
         assert self._loop is not None
-        return asyncio.run_coroutine_threadsafe(look(), self._loop).result(HANG_MS / 1000)
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(HANG_MS / 1000)
 
     def key(self) -> str:
         """The key with which the house signs."""

@@ -59,8 +59,8 @@ def test_two_players_one_of_whom_takes_both_bets_back(open_house: Any, someone: 
     expect(page.locator("#warned")).not_to_be_empty()  # only beside the three bets
     put_down(ann, "let-it-ride-bonus", "three-card-bonus")
     put_down(bob)
-    areas_apart(page)
     shot(page, "desktop-bets")
+    areas_apart(page)
     shot(bob.page, "phone-bets")
     no_sideways_scroll(bob.page)
     ann.go()

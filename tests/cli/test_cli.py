@@ -309,6 +309,17 @@ def test_a_person_plays_crazy_four_poker():
     assert "1 round played" in told
 
 
+def test_a_person_plays_four_card_poker():
+    """Aces Up alone asks nothing; beside an Ante the hint says what each Play is worth."""
+    typed = "aces-up 5\ndeal\nante 10\naces-up 5\ndeal\nhint\nfold\nquit\n"
+    done = houseway("play", "four-card-poker", "--seed", "3", stdin=typed)
+    assert done.returncode == 0, done.stderr
+    told = " ".join(done.stdout.split())
+    assert "playing is worth" in told and "The dealer: ?? ?? ?? ?? ??" in told
+    assert told.count("Seat 4 aces-up ") == 2 and "Seat 4 ante loses $10" in told
+    assert "2 rounds played" in told
+
+
 def test_a_person_plays_mississippi_stud():
     words = "ante 10\nthree-card-bonus 5\ndeal\nhint\nwager 20\nwager 10\nfold\nquit\n"
     done = houseway("play", "mississippi-stud", stdin=words)
@@ -345,6 +356,30 @@ def test_a_person_plays_colorado_holdem():
     assert "Shown: 5d 9c" in told and "Seat 4 bet " in told and "Seat 4 bonus " in told
     assert "declared an instant winner without having one [s38-colorado-holdem:o.4]" in told
     assert "2 rounds played" in told
+
+
+def test_a_person_plays_ultimate_texas_holdem():
+    words = "ante 10\ntrips 5\ndeal\nhint\nplay 20\ncheck\nhint\nplay 30\nplay 20\nquit\n"
+    done = houseway("play", "ultimate-texas-holdem", stdin=words)
+    assert done.returncode == 0, done.stderr
+    told = " ".join(done.stdout.split())
+    assert "bets $10: ante, and as much on blind" in told and "bets $5: trips" in told
+    assert "by the published chart" in told and "every hand of the dealer's" in told
+    assert told.count("puts up") >= 1  # 20 is refused before the flop
+    for wager in ("ante", "blind", "play", "trips"):
+        assert f"Seat 4 {wager} " in told
+    assert "1 round played" in told
+
+
+def test_a_person_plays_texas_holdem_bonus():
+    words = "ante 10\nbonus 1\ndeal\nhint\nwager\nhint\nwager\ncheck\nquit\n"
+    done = houseway("play", "texas-holdem-bonus", stdin=words)
+    assert done.returncode == 0, done.stderr
+    told = " ".join(done.stdout.split())
+    assert "bets $1: bonus" in told and "by the published rule" in told and "a check" in told
+    for wager in ("ante", "flop", "turn", "bonus"):
+        assert f"Seat 4 {wager} " in told
+    assert "Seat 4 river " not in told and "1 round played" in told
 
 
 def test_a_person_plays_blackjack():

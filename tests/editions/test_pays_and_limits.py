@@ -23,6 +23,7 @@ NO_LESS_THAN = {
     "oh-let-it-ride:13.V": "three-card-bonus",
     "oh-mississippi-stud:12.II": "ante",
     "oh-mississippi-stud:12.III": "three-card-bonus",
+    "oh-texas-holdem-bonus:11.III": "bonus",
     "oh-baccarat:13.II": "tie",
     # Paid as the wagers that they are made of.
     "oh-craps:5.III": "c-and-e",
@@ -47,6 +48,13 @@ AS_PRINTED = {
     "oh-crazy-four-poker:11.I": "ante play",
     "oh-crazy-four-poker:11.II": "super-bonus",
     "oh-crazy-four-poker:11.III": "queens-up",
+    "oh-four-card-poker:11.I.A": "ante play",
+    "oh-four-card-poker:11.I.B": "ante-bonus",
+    "oh-four-card-poker:11.I.C": "aces-up",
+    "oh-texas-holdem-bonus:11.II": "ante flop turn river",
+    "oh-ultimate-texas-holdem:10.II": "ante play",
+    "oh-ultimate-texas-holdem:10.III": "blind",
+    "oh-ultimate-texas-holdem:10.IV": "trips",
     "oh-blackjack:4.VI": "base double-down split",
     "oh-blackjack:9.III": "insurance",
     "oh-house-money:II.C": "house-money",
@@ -86,10 +94,14 @@ def test_a_house_may_pay_more_than_the_least_and_no_less(clause, wager):
     for line in edition.wager(wager).pays:
         name = f"pays.{wager}.{line.on}"
         more, less = raised_and_lowered(line.pays)
-        assert elect(edition, {name: str(more)}).pays(wager)[line.on] == more
+        needed = {option: values[0] for option, values in line.requires.items()}
+        assert elect(edition, {**needed, name: str(more)}).pays(wager)[line.on] == more
+        if needed:
+            with pytest.raises(ElectionRefused, match="only with"):
+                elect(edition, {name: str(more)})
         with pytest.raises(ElectionRefused, match="less than the least allowed") as refused:
-            elect(edition, {name: str(less)})
-        assert refused.value.clauses == (clause,)
+            elect(edition, {**needed, name: str(less)})
+        assert refused.value.clauses == (line.clauses or (clause,))
 
 
 @pytest.mark.parametrize(("clause", "wager"), each(AS_PRINTED))
@@ -158,9 +170,18 @@ POSTED = [
     ("oh-let-it-ride",       "$5",   "$100",    "three-card-bonus"),
     ("s38-colorado-holdem",  "$5",   "$500",    "ante bet"),
     ("s38-colorado-holdem",  "$1",   "$1",      "bonus"),
+    ("oh-four-card-poker",   "$5",   "$500",    "ante ante-bonus"),
+    ("oh-four-card-poker",   "$5",   "$1,500",  "play"),
+    ("oh-four-card-poker",   "$5",   "$100",    "aces-up"),
     ("oh-mississippi-stud",  "$5",   "$500",    "ante"),
     ("oh-mississippi-stud",  "$5",   "$1,500",  "third-street fourth-street fifth-street"),
     ("oh-mississippi-stud",  "$5",   "$100",    "three-card-bonus"),
+    ("oh-texas-holdem-bonus", "$5",  "$500",    "ante turn river"),
+    ("oh-texas-holdem-bonus", "$10", "$1,000",  "flop"),
+    ("oh-texas-holdem-bonus", "$1",  "$100",    "bonus"),
+    ("oh-ultimate-texas-holdem", "$5", "$500",  "ante blind"),
+    ("oh-ultimate-texas-holdem", "$5", "$2,000", "play"),
+    ("oh-ultimate-texas-holdem", "$5", "$100",  "trips"),
     ("oh-blackjack",         "$10",  "$1,000",  "base"),
     ("oh-blackjack",         "$5",   "$100",    "house-money"),
     ("oh-baccarat",          "$10",  "$1,000",  "player banker"),
@@ -204,9 +225,15 @@ FOLLOWING = [
     ("oh-three-card-poker:10.II", "play", "ante"),
     ("oh-three-card-poker:12.V", "ante-bonus", "ante"),
     ("oh-crazy-four-poker:10.III", "play", "ante"),
+    ("oh-four-card-poker:10.III", "play", "ante"),
+    ("oh-four-card-poker:11.I.B", "ante-bonus", "ante"),
     ("oh-mississippi-stud:11.II.A", "third-street", "ante"),
     ("oh-mississippi-stud:11.IV.A", "fourth-street", "ante"),
     ("oh-mississippi-stud:11.VI.A", "fifth-street", "ante"),
+    ("oh-texas-holdem-bonus:10.I", "flop", "ante"),
+    ("oh-texas-holdem-bonus:10.III", "turn", "ante"),
+    ("oh-texas-holdem-bonus:10.V", "river", "ante"),
+    ("oh-ultimate-texas-holdem:9.I", "play", "ante"),
     ("oh-blackjack:9.II", "insurance", "base"),
     ("oh-blackjack:10.I", "double-down", "base"),
     ("oh-blackjack:11.I", "split", "base"),
@@ -219,6 +246,14 @@ def test_which_wagers_follow_another():
     assert found == {(clause.partition(":")[0], *row) for clause, *row in FOLLOWING}
 
 
+HOUSE_POKER = {
+    "shuffler": "device",
+    "second-deck": False,
+    "device-counts": False,
+    "dealing": "automated-shoe",
+    "abandoned-wagers": "lost",
+    "idle-minutes": 15,
+}
 ELECTED = {
     "oh-big-six": {"settling-order": "from-dealers-right"},
     "oh-roulette": {"wheel": "double-zero"},
@@ -237,32 +272,14 @@ ELECTED = {
     },
     "oh-three-card-poker": {
         "six-card-bonus": True,
-        "shuffler": "device",
-        "second-deck": False,
-        "device-counts": False,
-        "dealing": "automated-shoe",
-        "abandoned-wagers": "lost",
-        "idle-minutes": 15,
-    },
-    "oh-crazy-four-poker": {
-        "shuffler": "device",
-        "second-deck": False,
-        "device-counts": False,
-        "dealing": "automated-shoe",
-        "abandoned-wagers": "lost",
-        "idle-minutes": 15,
+        **HOUSE_POKER,
     },
     "oh-let-it-ride": {
         "let-it-ride-bonus": True,
         "three-card-bonus": True,
         "payout-limited": False,
         "payout-limit": 50_000,
-        "shuffler": "device",
-        "second-deck": False,
-        "device-counts": False,
-        "dealing": "automated-shoe",
-        "abandoned-wagers": "lost",
-        "idle-minutes": 15,
+        **HOUSE_POKER,
     },
     "s38-colorado-holdem": {
         "version": "required-bet",
@@ -280,17 +297,19 @@ ELECTED = {
         "device-counts": False,
         "payout-limited": False,
     },
+    "oh-crazy-four-poker": HOUSE_POKER,
+    "oh-four-card-poker": HOUSE_POKER,
     "oh-mississippi-stud": {
         "three-card-bonus": True,
         "payout-limited": False,
         "payout-limit": 50_000,
-        "shuffler": "device",
-        "second-deck": False,
-        "device-counts": False,
-        "dealing": "automated-shoe",
-        "abandoned-wagers": "lost",
-        "idle-minutes": 15,
+        **HOUSE_POKER,
     },
+    "oh-texas-holdem-bonus": {
+        "aces-against-aces": False,
+        **HOUSE_POKER,
+    },
+    "oh-ultimate-texas-holdem": {**HOUSE_POKER, "abandoned-wagers": "stand"},
     "oh-blackjack": {
         "decks": 6,
         "blackjack-pays": "3 to 2",
@@ -409,6 +428,12 @@ PERMITTED = [
     ("s38-colorado-holdem:b.2",  "second-deck",           YES_NO, {"shuffler": ("device",)}),
     ("s38-colorado-holdem:h.6",  "device-counts",         YES_NO, {"shuffler": ("device",)}),
     ("s38-colorado-holdem:e.5",  "idle-minutes",          range(1, 121), {}),
+    ("oh-four-card-poker:5.I",   "shuffler",              ("device", "manual"), {}),
+    ("oh-four-card-poker:3.II",  "second-deck",           YES_NO, {"shuffler": ("device",)}),
+    ("oh-four-card-poker:5.II",  "device-counts",         YES_NO, {"shuffler": ("device",)}),
+    ("oh-four-card-poker:9.II",  "dealing",               ("automated-shoe", "hand"), {}),
+    ("oh-four-card-poker:7.III", "abandoned-wagers",      ("lost", "stand"), {}),
+    ("oh-four-card-poker:5.VI",  "idle-minutes",          range(1, 121), {}),
     ("oh-mississippi-stud:8.I",  "three-card-bonus",      YES_NO, {}),
     ("oh-mississippi-stud:12.IV", "payout-limited",       YES_NO, {}),
     ("oh-mississippi-stud:12.IV", "payout-limit",   range(50_000, 10_000_001), {"payout-limited": (True,)}),
@@ -418,6 +443,19 @@ PERMITTED = [
     ("oh-mississippi-stud:10.II", "dealing",              ("automated-shoe", "hand"), {}),
     ("oh-mississippi-stud:7.II", "abandoned-wagers",      ("lost", "stand"), {}),
     ("oh-mississippi-stud:5.VII", "idle-minutes",         range(1, 121), {}),
+    ("oh-texas-holdem-bonus:11.IV", "aces-against-aces",  YES_NO, {}),
+    ("oh-texas-holdem-bonus:5.I", "shuffler",             ("device", "manual"), {}),
+    ("oh-texas-holdem-bonus:3.II", "second-deck",         YES_NO, {"shuffler": ("device",)}),
+    ("oh-texas-holdem-bonus:5.II", "device-counts",       YES_NO, {"shuffler": ("device",)}),
+    ("oh-texas-holdem-bonus:5.V", "dealing",              ("automated-shoe", "hand"), {}),
+    ("oh-texas-holdem-bonus:7.V", "abandoned-wagers",     ("lost", "stand"), {}),
+    ("oh-texas-holdem-bonus:5.VII", "idle-minutes",       range(1, 121), {}),
+    ("oh-ultimate-texas-holdem:4.I", "shuffler",          ("device", "manual"), {}),
+    ("oh-ultimate-texas-holdem:2.VIII", "second-deck",    YES_NO, {"shuffler": ("device",)}),
+    ("oh-ultimate-texas-holdem:4.II", "device-counts",    YES_NO, {"shuffler": ("device",)}),
+    ("oh-ultimate-texas-holdem:4.IV.B", "dealing",        ("automated-shoe", "hand"), {}),
+    ("oh-ultimate-texas-holdem:6.VI", "abandoned-wagers", ("stand", "lost"), {}),
+    ("oh-ultimate-texas-holdem:4.VI", "idle-minutes",     range(1, 121), {}),
 ]  # fmt: skip
 
 
@@ -455,7 +493,7 @@ def test_a_house_elects_what_is_permitted_and_nothing_beside_it(clause, name, pe
 
 
 def test_no_card_game_has_another_option():
-    family = ("oh-three-card-poker", "oh-crazy-four-poker", "oh-mississippi-stud", "oh-let-it-ride")
+    family = [book for book in ELECTED if "house-poker" in load_edition(book).fragments]
     for book in ("oh-blackjack", "oh-baccarat", *family):
         edition = load_edition(book)
         listed = [row[1] for row in PERMITTED if edition_of(row[0]) is edition]

@@ -5,8 +5,18 @@ from typing import Any, Self
 
 from tests.games import felt
 
-from houseway.core.events import CardDealt, CardsShown, Event, Line, SeatTaken
+from houseway.core.events import (
+    CardDealt,
+    CardsCollected,
+    CardsShown,
+    Event,
+    Line,
+    ProcedureDone,
+    SeatTaken,
+    Settled,
+)
 from houseway.core.game import Illegal, View
+from houseway.core.steps import Decide
 from houseway.equipment.cards import Card, cards
 from houseway.games.house_poker import BOARD, DEALER
 from houseway.games.registry import open_game
@@ -43,7 +53,8 @@ class ScriptedFelt(felt.Felt):
         hand = next(h for h in self.state.hands if set(asked.slots) <= set(h.slots))
         if hand.seat == BOARD:
             return turned[: len(asked.slots)]
-        return self.dealer if hand.seat == DEALER else self.hands[hand.seat]
+        cards = self.dealer if hand.seat == DEALER else self.hands[hand.seat]
+        return tuple(cards[hand.slots.index(slot)] for slot in asked.slots)
 
     def bet(self, seat: int, **dollars: int) -> Self:
         """Sits down where nobody sits, and bets so many dollars."""
@@ -60,6 +71,17 @@ class ScriptedFelt(felt.Felt):
         self.dealer, self.board = cards(dealer), cards(board)
         self.choices = dict(choices or {})
         self.hands = {int(name.removeprefix("seat_")): cards(hand) for name, hand in hands.items()}
+        return self
+
+    def asked(self) -> int:
+        """The seat that is asked now."""
+        assert isinstance(self.step, Decide)
+        return self.step.seat
+
+    def street(self, board: int) -> Self:
+        """To the first question with so many community cards on the table."""
+        while not (isinstance(self.step, Decide) and len(self.state.board) == board):
+            self.advance()
         return self
 
     def finish(self) -> list[Line]:
@@ -80,3 +102,20 @@ def result(line: Line) -> str:
 
 def by_wager(lines: list[Line], seat: int = 1) -> dict[str, str]:
     return {line.wager: result(line) for line in lines if line.seat == seat}
+
+
+def told(table: ScriptedFelt, done: int) -> list[str]:
+    """What was shown, settled, racked and done since so many events, in short."""
+    found = []
+    for e in table.events[done:]:
+        match e:
+            case CardsShown():
+                (seat,) = (h.seat for h in table.state.hands if h.slots == e.slots)
+                found.append(f"show {seat}")
+            case Settled():
+                found.append(f"settle {e.lines[0].seat}")
+            case CardsCollected():
+                found.append(f"rack {e.of}")
+            case ProcedureDone():
+                found.append(e.name)
+    return found

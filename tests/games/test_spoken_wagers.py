@@ -20,9 +20,12 @@ CLAUSES = {
     "craps": "oh-craps:4.II",
     "crazy-four-poker": "oh-crazy-four-poker:7.II",
     "let-it-ride": "oh-let-it-ride:7.I",
+    "four-card-poker": "oh-four-card-poker:7.II",
     "mississippi-stud": "oh-mississippi-stud:7.I",
     "roulette": "oh-roulette:4.I",
+    "texas-holdem-bonus": "oh-texas-holdem-bonus:7.I",
     "three-card-poker": "oh-three-card-poker:7.II",
+    "ultimate-texas-holdem": "oh-ultimate-texas-holdem:6.I",
 }
 
 

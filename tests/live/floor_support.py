@@ -1,6 +1,5 @@
 """A floor with a clock that is moved by hand, and people who play at it."""
 
-import asyncio
 import itertools
 import json
 import os
@@ -8,6 +7,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from random import Random
 from typing import Any, TypeVar
 
+from houseway.live import loop
 from houseway.live.floor import Done, Floor, Person, Refused, TableConfig
 from houseway.live.protocol import Intend, NotUnderstood, read
 from houseway.live.store import Store
@@ -36,6 +36,12 @@ class Clock:
 def repeatable(seed: int = 1) -> Callable[[int], bytes]:
     """Seeds that come out the same in every run: a test's cards do not change from day to day."""
     return Random(seed).randbytes
+
+
+def seeded(number: int) -> Callable[[int], bytes]:
+    """The first seed of a stack is known; afterwards any."""
+    left = [number.to_bytes(32, "big")]
+    return lambda count: left.pop() if left and count == 32 else os.urandom(count)
 
 
 async def intend(floor: Floor, table: str, person: Person, key: Any, intent: Any) -> Done | Refused:
@@ -161,7 +167,7 @@ def run(work: Awaitable[T]) -> T:
     async def main() -> T:
         return await work
 
-    return asyncio.run(main())
+    return loop.run(main())
 
 
 def reopened(store: Store, database: str) -> Store:

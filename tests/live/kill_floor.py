@@ -24,8 +24,9 @@ from sqlalchemy import text
 from houseway.games.registry import open_game
 from houseway.live.audit import START, Record, check_chain
 from houseway.live.floor import Done, Floor, Person, TableConfig
+from houseway.live.rows import record_text
 from houseway.live.schema import CAGE_LOG
-from houseway.live.store import Store, record_text
+from houseway.live.store import Store
 from houseway.live.vault import Vault
 from houseway.live.verify import verify_lines
 

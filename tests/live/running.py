@@ -18,6 +18,7 @@ from floor_support import HANG_S
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from houseway.live import loop
 from houseway.live.floor import Floor
 from houseway.live.guard import Rate
 from houseway.live.people import Account, People
@@ -49,6 +50,7 @@ class Client:
     account: Account | None = None
     ws: ClientConnection | None = None
     keys: Any = field(default_factory=lambda: itertools.count(1))
+    heard: list[dict[str, Any]] = field(default_factory=list)  # messages of the last text, not yet taken
     seen: list[dict[str, Any]] = field(default_factory=list)
     views: dict[str, dict[str, Any]] = field(default_factory=dict)  # the last of each table, patches applied
 
@@ -73,8 +75,10 @@ class Client:
 
     async def next(self) -> dict[str, Any]:
         assert self.ws is not None
-        async with asyncio.timeout(HANG_S):
-            message = json.loads(await self.ws.recv())
+        while not self.heard:
+            async with asyncio.timeout(HANG_S):
+                self.heard += json.loads(await self.ws.recv())
+        message = self.heard.pop(0)
         if message["type"] == "patch":
             message = patched(self.views[message["table"]], message)
         if message["type"] == "view":
@@ -131,11 +135,11 @@ class Client:
     async def closed(self) -> tuple[int, str, list[dict[str, Any]]]:
         """Waits for the server to close: its code, its reason, and what it said before."""
         assert self.ws is not None
-        said: list[dict[str, Any]] = []
+        said, self.heard = self.heard, []
         async with asyncio.timeout(HANG_S):
             with contextlib.suppress(ConnectionClosed):
                 while True:
-                    said.append(json.loads(await self.ws.recv()))
+                    said += json.loads(await self.ws.recv())
         return self.ws.close_code or 0, self.ws.close_reason or "", said
 
 
@@ -247,7 +251,7 @@ def in_house(test: Test | None = None, **options: Any) -> Any:
             async with house(given.pop(fixture), **options) as opened:
                 await test(opened, **given)
 
-        asyncio.run(go())
+        loop.run(go())
 
     run.__name__, run.__doc__, run.__module__ = test.__name__, test.__doc__, test.__module__
     database = inspect.Parameter(fixture, inspect.Parameter.POSITIONAL_OR_KEYWORD)

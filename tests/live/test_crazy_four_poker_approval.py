@@ -1,20 +1,11 @@
 """Crazy Four Poker with a supervisor at the table: nothing is paid on four of a kind before the approval."""
 
-import os
-from collections.abc import Callable
-
 import pytest
-from floor_support import ANN, Clock, House, run
+from floor_support import ANN, Clock, House, run, seeded
 from test_ranks import BOX, DEALER, FLOOR, MANAGER
 
 CLAUSE = "oh-crazy-four-poker:11.II"
 FOUR_QUEENS = 33_244  # seat 1 gets four queens, the dealer eight high
-
-
-def seeded(number: int) -> Callable[[int], bytes]:
-    """The first seed of a stack is known; afterwards any."""
-    left = [number.to_bytes(32, "big")]
-    return lambda count: left.pop() if left and count == 32 else os.urandom(count)
 
 
 @pytest.mark.clause(CLAUSE)

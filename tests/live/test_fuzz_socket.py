@@ -153,10 +153,11 @@ async def _pour(ws: ClientConnection, messages: list[str | bytes]) -> Counter[st
         due = len(batch)
         while due:
             async with asyncio.timeout(HANG_S):
-                answer = json.loads(await ws.recv())
-            if answer["type"] in ANSWERS:
-                answers[answer["type"]] += 1
-                due -= 1
+                heard = json.loads(await ws.recv())
+            for answer in heard:
+                if answer["type"] in ANSWERS:
+                    answers[answer["type"]] += 1
+                    due -= 1
     return answers
 
 

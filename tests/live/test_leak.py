@@ -78,7 +78,7 @@ class Page:
     sheet: Sheet | None = None
     view: dict[str, Any] = field(default_factory=dict)
 
-    def sent(self) -> str:
+    def sent(self) -> bytes:
         """The next message to this page; what it then shows is kept in ``view``."""
         floor = self.house.floor
         sheet, since = floor.sheet("t", self.person), self.view.get("seq", 0)
@@ -148,7 +148,7 @@ async def play(
                 message = house.view(person, since=last[name])
                 last[name] = message["seq"]
                 sent = pages[name].sent()
-                played.messages[name].append(json.dumps(message).encode() + sent.encode())
+                played.messages[name].append(json.dumps(message).encode() + sent)
                 played.shown[name].append(frozenset(_shown_to(actor, name)))
             played.dealt.append(frozenset(_dealt(actor)))
 

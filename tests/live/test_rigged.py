@@ -43,7 +43,10 @@ WAGERS = {
     "colorado-holdem": [("ante", ""), ("bonus", "")],
     "crazy-four-poker": [("ante", ""), ("queens-up", "")],
     "let-it-ride": [("bet-3", ""), ("let-it-ride-bonus", ""), ("three-card-bonus", "")],
+    "four-card-poker": [("ante", ""), ("aces-up", "")],
     "mississippi-stud": [("ante", ""), ("three-card-bonus", "")],
+    "ultimate-texas-holdem": [("ante", ""), ("trips", "")],
+    "texas-holdem-bonus": [("ante", ""), ("bonus", "")],
 }
 GAMES = sorted(WAGERS)
 

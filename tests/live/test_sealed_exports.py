@@ -300,6 +300,41 @@ def test_what_is_no_export_is_refused_without_a_crash(text):
         verify_lines(iter(text.splitlines(keepends=True)))
 
 
+@pytest.mark.parametrize(
+    ("receipts", "said"),
+    [
+        ("{}\n", "line 1 of the receipts is neither a receipt nor a number of your page"),
+        ("\nnonsense\n", "line 2 of the receipts is not JSON"),
+        ("[1]\n", "line 1 of the receipts is neither"),
+        ('{"houseway-receipt": 1, "table": "roulette"}\n', "the signature is not good"),
+        (None, "cannot be read: No such file or directory"),
+        (b"\xff\xfe\x00", "is not a text file"),
+    ],
+)
+def test_receipts_that_are_none_are_named_and_refused(exports, tmp_path, receipts, said):
+    export, kept = tmp_path / "export.jsonl", tmp_path / "kept.jsonl"
+    export.write_text("".join(lines(exports["roulette"]["auditor"])))
+    if receipts is not None:
+        kept.write_bytes(receipts if isinstance(receipts, bytes) else receipts.encode())
+    with pytest.raises(houseway.NotVerified) as refused:
+        houseway.verify(export, kept)
+    assert said in str(refused.value)
+    ran = subprocess.run(
+        [sys.executable, ROOT / "verifier" / "houseway_verify.py", export, kept],
+        capture_output=True,
+        text=True,
+    )
+    assert ran.returncode in (1, 2) and not ran.stderr
+
+
+@pytest.mark.parametrize("key", ["zz", "00" * 31, "AB" * 32])
+def test_a_key_that_is_none_is_refused(exports, tmp_path, key):
+    export = tmp_path / "export.jsonl"
+    export.write_text("".join(lines(exports["roulette"]["auditor"])))
+    with pytest.raises(houseway.NotVerified, match="64 hexadecimal digits"):
+        houseway.verify(export, key=key)
+
+
 def test_a_line_that_is_no_record_is_refused_without_a_crash(exports):
     rows = exports["roulette"]["auditor"]
     for bad in ({}, [], None, 7, {"seq": "x"}, {"seq": 5, "kind": "event"}, {**rows[5], "body": None}):

@@ -9,7 +9,8 @@ from sqlalchemy import select
 
 from houseway.live import schema
 from houseway.live.pack import Unpackable, unpack
-from houseway.live.store import LOCKED, Store, record_text
+from houseway.live.rows import LOCKED, record_text
+from houseway.live.store import Store
 from houseway.live.vault import KeyTrouble, Vault
 
 

@@ -19,7 +19,7 @@ from websockets.sync.client import connect
 
 from houseway.cli.serve import serve
 from houseway.live.pit import opening_tables
-from houseway.live.table import game_of
+from houseway.live.shown import game_of
 
 CALL = "from houseway.cli.serve import serve; serve(port={port}, database={database!r}{more})"
 
@@ -224,7 +224,8 @@ def test_on_postgresql(tmp_path: Path, postgres_database: str, fails: Fails) -> 
 def test_the_tables_a_house_opens_with() -> None:
     """Every one permitted by its edition and with the limits that it posts."""
     games = {c.id: game_of(c) for c in opening_tables()}
-    poker = ["three-card-poker"] * 2 + ["crazy-four-poker", "mississippi-stud"]
+    poker = ["three-card-poker"] * 2 + ["crazy-four-poker", "mississippi-stud", "four-card-poker"]
+    poker += ["let-it-ride", "ultimate-texas-holdem", "texas-holdem-bonus", "colorado-holdem"]
     cards = poker + ["blackjack"] * 3 + ["baccarat"] * 2
     assert [g.name for g in games.values()] == ["roulette"] * 2 + cards + ["big-six", "craps"]
     assert games["blackjack-house-money"].house.offers("house-money")

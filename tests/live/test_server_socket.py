@@ -78,13 +78,13 @@ async def test_the_whole_view_comes_once_then_what_has_changed(house: House) -> 
     assert ann.ws is not None and first["type"] == "view"
     red = {"do": "wager", "wager": "red", "spot": "red", "stake_cents": 500}
     await ann.send({"type": "intent", "key": "k", "table": "wheel", "intent": red})
-    done, patch = [json.loads(await ann.ws.recv()) for _ in range(2)]
+    done, patch = json.loads(await ann.ws.recv())  # in one text
     assert (done["type"], patch["type"]) == ("done", "patch")
     assert patch["from"] == first["version"] and patch["set"]["seq"] == done["seq"]
     assert set(patch["set"]) == {"seq", "seats", "deadline"}
     assert set(patch["view"]) == {"bets"} and [n["type"] for n in patch["news"]] == ["wager-placed"]
     await ann.send({"type": "watch", "table": "wheel"})  # as a page does that has lost one
-    whole = json.loads(await ann.ws.recv())
+    [whole] = json.loads(await ann.ws.recv())
     assert whole["type"] == "view" and whole["version"] == patch["version"] and whole["news"] == []
     assert whole["view"]["bets"] == patch["view"]["bets"] and whole["seats"] == patch["set"]["seats"]
 

@@ -16,8 +16,9 @@ from houseway.live import answers, freeze, schema
 from houseway.live.audit import BrokenChain, check_chain
 from houseway.live.floor import Done, Floor, Refused, StoreFailed
 from houseway.live.pack import Unpackable, pack, unpack
+from houseway.live.rows import Write
 from houseway.live.standing import Standing, fold
-from houseway.live.store import InUse, Store, Write
+from houseway.live.store import InUse, Store
 from houseway.live.vault import KeyTrouble
 
 RED = {"do": "wager", "wager": "red", "spot": "red", "stake_cents": 500}

@@ -38,7 +38,7 @@ ODDS = [
     ("35 to 1",   Fraction(35),    100,   3_500),
     ("3 for 1",   Fraction(2),     100,   200),
     ("1 for 1",   Fraction(0),     100,   0),
-    ("3 to 2",    Fraction(3, 2),  5,     7),      # half a cent stays with the house
+    ("3 to 2",    Fraction(3, 2),  5,     8),      # half a cent is not kept from the player
 ]  # fmt: skip
 
 

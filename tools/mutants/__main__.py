@@ -44,10 +44,13 @@ FAMILY_TEST = f"{GAMES}/house_poker/test_house_poker_family.py"
 FAMILY = (
     f"{GAMES}/three_card_poker",
     f"{GAMES}/crazy_four_poker",
+    f"{GAMES}/four_card_poker",
     f"{GAMES}/mississippi_stud",
     f"{GAMES}/let_it_ride",
     f"{GAMES}/colorado_holdem",
     f"{GAMES}/house_poker/test_house_poker_table.py",
+    f"{GAMES}/texas_holdem_bonus",
+    f"{GAMES}/ultimate_texas_holdem",
     FAMILY_TEST,
     f"{GAMES}/house_poker/test_corner_holdem.py",
 )

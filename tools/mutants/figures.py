@@ -65,6 +65,9 @@ def figures(file: Path, roles: dict[str, frozenset[str]]) -> Iterator[Figure]:
         for method, hours in data.get("deck_hours", {}).items():
             cited = roles.get(f"@age-{method}") or roles["@deck-change"]
             yield Figure(file, ("deck_hours", method), f"deck hours: {method}", hours, hours + step, cited)
+        if limit := data.get("payout_limit"):
+            cited = frozenset(f"{data['id']}:{path}" for path in [data["cites"]["payout-limit"]])
+            yield Figure(file, ("payout_limit",), "payout limit", limit, limit + step * DOLLAR, cited)
     for kind in KINDS:
         for n, item in enumerate(data.get(kind, ())):
             cited = frozenset(c for named in _cited(item) for c in roles.get(named, {named}))
@@ -83,7 +86,7 @@ def _cited(item: dict[str, Any]) -> Iterator[str]:
 def _changes(
     kind: str, item: dict[str, Any], data: dict[str, Any], permitted: dict[str, list[Any]]
 ) -> Iterator[Change]:
-    for key in ("min", "max", "unit"):
+    for key in ("min", "max", "unit", "least"):
         if key in item:
             yield key, (key,), item[key], item[key] + DOLLAR
             if item[key] > DOLLAR:
@@ -107,7 +110,7 @@ def _changes(
         if inverted := [v for v in permitted[option] if v not in values]:
             yield f"requires {option}", ("requires", option), values, inverted
     if kind == "irregularity":
-        effects = sorted({i["effect"] for i in data[kind]})
+        effects = sorted({i["effect"] for i in data[kind]} | {"exposed", "void"})
         yield "effect", ("effect",), item["effect"], effects[effects.index(item["effect"]) - 1]
     if kind == "irregularity" or item.get("by") in RANKS:
         rank = RANKS.index(item.get("by", RANKS[0]))

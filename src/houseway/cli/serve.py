@@ -1,6 +1,5 @@
 """`houseway serve`: opens the house on an address and a database, until Ctrl-C or SIGTERM."""
 
-import asyncio
 import errno
 import os
 import signal
@@ -11,6 +10,7 @@ from pathlib import Path
 
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
+from houseway.live import loop
 from houseway.live.audit import BrokenChain
 from houseway.live.check import BadBooks, Checked
 from houseway.live.check import check as check_all
@@ -60,7 +60,7 @@ def serve(
         try:
             store = _open(database, key_file)
             try:
-                asyncio.run(_run(store, listening, settings, behind_proxy, reset_admin, say))
+                loop.run(_run(store, listening, settings, behind_proxy, reset_admin, say))
             finally:
                 store.close()
         finally:
@@ -119,6 +119,7 @@ async def _run(
             people.revoke_all(admin.id)
 
         def opened() -> None:
+            loop.opened()
             say(f"Houseway is open at {_address(listening, https=settings.secure_cookies)}")
             if password is not None:
                 say(f"Sign in as {ADMIN_NAME} with the one-time password {password} and choose your own.")

@@ -54,7 +54,7 @@ class Dealer:
         self.game = game
         self.chance = chance
         self.record = record
-        self.count = count
+        self._count = count
         self.state = game.open()
 
     def apply(self, event: Event) -> None:
@@ -88,9 +88,13 @@ class Dealer:
             return Settled(self.game.settle(self.state))
         if kind is Reading:
             assert isinstance(step, Reading)
-            counted: Event = step.event.with_value(self.count(step.event))
+            counted: Event = step.event.with_value(self.counted(step.event))
             return counted
         return None
+
+    def counted(self, asked: Any) -> int:
+        """The chips before a seat, or what stands on a meter."""
+        return self._count(asked)
 
     def advance(self) -> Asked:
         """Deals on until a person is asked or the round is over."""

@@ -7,7 +7,8 @@ from functools import cached_property
 from types import MappingProxyType
 
 from houseway.editions.people import RANKS
-from houseway.editions.schema import Edition, Option, Value, show_value
+from houseway.editions.schema import Edition, Option, Value, show_elections, show_value
+from houseway.money.cents import dollars
 from houseway.money.limits import Limits
 from houseway.money.odds import FixedAmount, MeterShare, Odds, Pay, Push, pay
 
@@ -143,6 +144,12 @@ def _raised_pay(house: House, name: str, value: str) -> str:
     lines = {
         (w.name, p.on): (w, p) for w in edition.wagers for p in w.pays if house.holds(p.requires)
     }  # every line of every pay table, so that an unknown one can be answered with those there are
+    for wager in edition.wagers:
+        for line in wager.pays:
+            if (wager.name, line.on) == (wager_name, on) and (wager_name, on) not in lines:
+                raise ElectionRefused(
+                    f"{wager.title} pays {on} only with {show_elections(line.requires)}", line.clauses
+                )
     if (wager_name, on) not in lines:
         known = ", ".join(f"{PAYS}{w}.{o}" for w, o in lines)
         raise ElectionRefused(f"{edition.id} has no pay {name!r}; there are {known}")
@@ -158,8 +165,10 @@ def _raised_pay(house: House, name: str, value: str) -> str:
         raise ElectionRefused(f"{name}: the document fixes {line.pays}", clauses)
     basis = getattr(line.pays, "basis", "to")
     if getattr(raised, "basis", basis) != basis:
-        stated = edition.cites.get("stated-odds", clauses) if isinstance(raised, Odds) else clauses
-        raise ElectionRefused(f"{name}: what it pays is stated with {basis!r}", stated)
+        odds = isinstance(raised, Odds)
+        stated = edition.cites.get("stated-odds", clauses) if odds and basis == "to" else clauses
+        what = "odds are" if odds else "what it pays is"
+        raise ElectionRefused(f"{name} = {raised}: {what} stated with {basis!r}", stated)
     alike = type(raised) is type(line.pays)
     instead_of_push = isinstance(line.pays, Push) and isinstance(raised, Odds) and raised.net > 0
     if not (alike or instead_of_push) or _worth(raised) < _worth(line.pays):
@@ -235,11 +244,20 @@ def set_table(
             raise ElectionRefused(
                 f"no limits can be posted for {wager!r}; this table offers {', '.join(posted)}"
             )
-        if edition.wager(wager).fixed and limit != posted[wager]:
+        spec = edition.wager(wager)
+        if spec.equals and limit != (limits or {}).get(spec.equals, posted[spec.equals]):
             raise ElectionRefused(
-                f"the document fixes what is bet on {wager}: {posted[wager]}", edition.wager(wager).clauses
+                f"{wager} has no limits of its own: it is as large as {spec.equals}", spec.clauses
+            )
+        if spec.fixed and limit != posted[wager]:
+            raise ElectionRefused(f"the document fixes what is bet on {wager}: {posted[wager]}", spec.clauses)
+        if limit.min_cents < spec.least:
+            raise ElectionRefused(
+                f"{spec.title} takes {dollars(spec.least)} at least, not {dollars(limit.min_cents)}",
+                spec.clauses[:1],
             )
         posted[wager] = limit
+    posted |= {w.name: posted[w.equals] for w in edition.wagers if w.equals and w.name in posted}
     if unknown := set(attended) - set(RANKS):
         raise ElectionRefused(
             f"nobody has the rank {', '.join(sorted(unknown))}; the ranks are {', '.join(RANKS)}"

@@ -97,6 +97,7 @@ class WagerSpec(Record):
     beside: tuple[str, ...] = ()  # the wagers that must lie beside it
     offered_by: str = ""  # the option that offers it, where it is optional
     requires: dict[str, tuple[Value, ...]] = {}  # only under these elections
+    least: Amount = 0  # what the book wants staked on it at least
     # What a house posts when it says nothing else; a table may set its own, unless the book fixes the stake.
     fixed: bool = False
     min: Amount = 500
@@ -126,6 +127,7 @@ class Irregularity(Record):
     effect: str  # one of those that the game's family knows
     by: Literal["dealer", "box", "floor", "manager"] = "dealer"  # the least rank that calls it
     wagers: tuple[str, ...] = ()  # those that the effect is about, where not all are
+    while_undecided: bool = False  # of no effect once every player has decided
     clauses: Clauses
     requires: dict[str, tuple[Value, ...]] = {}
 
@@ -197,6 +199,7 @@ class Edition(Record):
     irregularities: Annotated[tuple[Irregularity, ...], Field(alias="irregularity")] = ()
     layout: Layout | None = None
     deck_hours: dict[str, int] = {}  # how long cards last, by how they are dealt
+    payout_limit: Amount = 0  # what a hand is paid at most, where the book says so; cited as payout-limit
     fragments: tuple[str, ...] = ()  # of editions/shared, drawn in by name
     omit: tuple[str, ...] = ()  # what of them this book has no place for, by name
     # Which clauses have which role in what books share; and the roles that this book has no clause for, with

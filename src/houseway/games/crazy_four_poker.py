@@ -9,6 +9,7 @@ from houseway.equipment.cards import Card
 from houseway.games.house_poker import (
     LOSE,
     PUSH,
+    ROLES,
     WIN,
     Answer,
     Ask,
@@ -36,7 +37,6 @@ __all__ = ["CrazyFourPoker", "State", "plays", "raises", "ranked"]
 
 BOOK = "oh-crazy-four-poker"
 KING = 11
-ROLES = {WIN: "beats-dealer", LOSE: "loses-to-dealer", PUSH: "tie"}
 
 ranked = lru_cache(maxsize=1 << 16)(best_four)  # 1.I.D, 6.I, 6.II, 6.III
 raises = named("pair-of-aces-or-better", FOUR_CARD)  # 10.III: who may play more than once the Ante

@@ -49,7 +49,7 @@ class LetItRide(HousePoker):
         Deal(2, (PLAYERS, BOARD), only_by_hand=True), Deal(1, (PLAYERS,), only_by_hand=True),
         Stub(), Look(),
         asked_about("bet-1"), Board(1),
-        asked_about("bet-2", PLAYED), Board(1),
+        asked_about("bet-2", PLAYED), Board(1, turned="turn-next"),
         Showdown(), Clear(),
     )  # fmt: skip
     first = "bet-3"  # the one that always stays

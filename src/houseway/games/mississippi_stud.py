@@ -38,8 +38,9 @@ class MississippiStud(HousePoker):
     script = (
         Deal(3, (BOARD,), only_from_shoe=True), Deal(2, (PLAYERS,)), Look(),
         Street(STREETS[0], LEAST_TIMES, MOST_TIMES), Burn(only_by_hand=True), Board(1),
-        Street(STREETS[1], LEAST_TIMES, MOST_TIMES), Burn(only_by_hand=True), Board(1),
-        Street(STREETS[2], LEAST_TIMES, MOST_TIMES, last=True), Burn(only_by_hand=True), Board(1),
+        Street(STREETS[1], LEAST_TIMES, MOST_TIMES), Burn(only_by_hand=True), Board(1, turned="turn-next"),
+        Street(STREETS[2], LEAST_TIMES, MOST_TIMES, last=True), Burn(only_by_hand=True),
+        Board(1, turned="turn-next"),
         Stub(), Showdown(), Clear(),
     )  # fmt: skip
     placed = ("ante", BONUS)

@@ -9,9 +9,9 @@ from houseway.live import audit, freeze
 from houseway.live.audit import BrokenChain, Record, check_chain
 from houseway.live.book import PURSE
 from houseway.live.schema import CAGE_LOG
+from houseway.live.shown import game_of
 from houseway.live.standing import Standing, fold
 from houseway.live.store import Store
-from houseway.live.table import game_of
 from houseway.live.terms import TableConfig
 from houseway.money.ledger import CAGE
 

@@ -17,10 +17,12 @@ from houseway.live.audit import BrokenChain, Record, canonical
 from houseway.live.book import Book, purse_account, sums
 from houseway.live.check import check_start
 from houseway.live.protocol import Intent
+from houseway.live.rows import Write
 from houseway.live.schema import CAGE_LOG
 from houseway.live.sheets import Sheet
-from houseway.live.store import Store, StoreFailed, Write
-from houseway.live.table import TableActor, game_of
+from houseway.live.shown import game_of
+from houseway.live.store import Store, StoreFailed
+from houseway.live.table import TableActor
 from houseway.live.terms import Done, Person, Refused, TableConfig, TableInfo, UnknownTable
 from houseway.money.ledger import CAGE, transfer
 

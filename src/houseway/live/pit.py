@@ -12,8 +12,7 @@ CENTRE = (
 
 
 _DRAGON = ("dragon-bonus-player", "dragon-bonus-banker")
-_THREE_CARD = ("ante", "play", "pair-plus")
-_STREETS = ("third-street", "fourth-street", "fifth-street")  # up to three times the Ante
+_THREE_CARD = ("ante", "pair-plus")
 
 
 def opening_tables() -> tuple[TableConfig, ...]:
@@ -54,14 +53,43 @@ def opening_tables() -> tuple[TableConfig, ...]:
             id="crazy-four-poker",
             name="Crazy Four Poker 1",
             game="crazy-four-poker",
-            limits=_limits(500, 25_000, ("ante", "super-bonus"))
-            | {"play": [500, 75_000, 100], "queens-up": [500, 10_000, 100]},
+            limits=_limits(500, 25_000, ("ante",)) | _limits(500, 10_000, ("queens-up",)),
         ),
         TableConfig(
             id="mississippi-stud",
             name="Mississippi Stud 1",
             game="mississippi-stud",
-            limits=_limits(500, 10_000, ("ante", "three-card-bonus")) | _limits(500, 30_000, _STREETS),
+            limits=_limits(500, 10_000, ("ante", "three-card-bonus")),
+        ),
+        TableConfig(
+            id="four-card-poker",
+            name="Four Card Poker 1",
+            game="four-card-poker",
+            limits=_limits(500, 25_000, ("ante",)) | _limits(500, 10_000, ("aces-up",)),
+        ),
+        TableConfig(
+            id="let-it-ride",
+            name="Let It Ride 1",
+            game="let-it-ride",
+            limits=_limits(500, 10_000, ("bet-3", "three-card-bonus")),
+        ),
+        TableConfig(
+            id="ultimate-texas-holdem",
+            name="Ultimate Texas Hold'em 1",
+            game="ultimate-texas-holdem",
+            limits=_limits(500, 10_000, ("ante", "trips")),
+        ),
+        TableConfig(
+            id="texas-holdem-bonus",
+            name="Texas Hold'em Bonus 1",
+            game="texas-holdem-bonus",
+            limits=_limits(500, 10_000, ("ante",)),
+        ),
+        TableConfig(
+            id="colorado-holdem",
+            name="Colorado Hold'em 1",
+            game="colorado-holdem",
+            limits=_limits(500, 10_000, ("ante",)),
         ),
         TableConfig(
             id="blackjack-six-decks",

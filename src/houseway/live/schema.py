@@ -150,6 +150,8 @@ class OtherOwner(RuntimeError):
 
 
 _OWNER = select(meta.c.value).where(meta.c.name == "owner")
+_OWNED = "SELECT value FROM meta WHERE name = 'owner'"  # asked in every write, so without the detours
+_OWNED = "SELECT value FROM meta WHERE name = 'owner'"  # asked in every write, so without the detours
 
 
 def take_over(connection: Connection) -> str:
@@ -171,7 +173,11 @@ def note_ready(connection: Connection) -> None:
 
 def check_owner(connection: Connection, token: str) -> None:
     """Inside of every write: the token is still that of this server, and stays so until the commit."""
-    if connection.execute(_OWNER.with_for_update(read=True)).scalar() != token:
+    cursor = connection.connection.cursor()
+    cursor.execute(_OWNED if connection.dialect.name == "sqlite" else f"{_OWNED} FOR SHARE")
+    found = cursor.fetchone()
+    cursor.close()
+    if found is None or found[0] != token:
         raise OtherOwner
 
 

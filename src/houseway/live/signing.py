@@ -11,6 +11,7 @@ from houseway.live.audit import canonical
 
 Receipt = dict[str, Any]
 FORMAT = 1
+RECEIPT, HEADS = "houseway-receipt", "houseway-heads"
 
 
 class NotSigned(ValueError):
@@ -29,14 +30,12 @@ class Signer:
         return {**whole, "signature": self._private.sign(canonical(whole).encode()).hex()}
 
     def receipt(self, table: str, seq: int, head: str, at_ms: int) -> Receipt:
-        return self.signed(
-            {"houseway-receipt": FORMAT, "table": table, "seq": seq, "head": head, "at": at_ms}
-        )
+        return self.signed({RECEIPT: FORMAT, "table": table, "seq": seq, "head": head, "at": at_ms})
 
     def heads(self, day: str, heads: Mapping[str, tuple[int, str]], before: str) -> Receipt:
         """The heads of all logs at the end of a gaming day; ``before`` signs the list before it."""
         told = {table: list(head) for table, head in heads.items()}
-        return self.signed({"houseway-heads": FORMAT, "day": day, "heads": told, "before": before})
+        return self.signed({HEADS: FORMAT, "day": day, "heads": told, "before": before})
 
 
 def check_signed(said: Mapping[str, Any]) -> str:
@@ -54,9 +53,9 @@ def heads_told(receipts: Iterable[Mapping[str, Any]], table: str) -> list[tuple[
     """What receipts and lists of heads say of one table's log."""
     found = []
     for said in receipts:
-        if "houseway-heads" in said and table in said["heads"]:
+        if HEADS in said and table in said["heads"]:
             seq, head = said["heads"][table]
             found.append((seq, head))
-        elif "houseway-receipt" in said and said["table"] == table:
+        elif RECEIPT in said and said["table"] == table:
             found.append((said["seq"], said["head"]))
     return found

@@ -1,13 +1,13 @@
 """One WebSocket: reads intents one after another, sends each viewer its own views.
 
-Views are computed when they are sent, so a slow reader gets fewer and never older ones.
+Every text that is sent is a list of messages: whatever is due together goes together. Views are computed when
+they are sent, so a slow reader gets fewer and never older ones.
 """
 
 import asyncio
 import json
 import logging
 import math
-from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -81,7 +81,7 @@ async def _close(ws: WebSocket, code: int, reason: str) -> None:
         return
     try:
         async with asyncio.timeout(_SEND_S):
-            await ws.send_text(json.dumps({"type": "error", "reason": reason}))
+            await ws.send_text(json.dumps([{"type": "error", "reason": reason}]))
             await ws.close(code, reason)
     except (WebSocketDisconnect, RuntimeError, OSError, TimeoutError):
         pass  # gone already
@@ -101,7 +101,7 @@ class Connection:
         self.address = client_address(ws.scope)
         self._watched: dict[str, _Watching] = {}
         self._dirty: dict[str, None] = {}  # in the order in which they changed
-        self._out: deque[str] = deque()  # messages on their way, before any view
+        self._out: list[bytes] = []  # messages on their way, before any view
         self._sending_since = math.inf  # by the loop's clock, while something is being sent
         self._timer: asyncio.TimerHandle | None = None
         self._wake = asyncio.Event()
@@ -152,7 +152,7 @@ class Connection:
     def _send(self, message: dict[str, Any]) -> None:
         if len(self._out) >= _UNREAD:
             self.end(CLOSED_TOO_MANY, _NOT_READ)
-        self._out.append(encode(message).decode())
+        self._out.append(encode(message))
         self._wake.set()
 
     async def _write(self) -> None:
@@ -163,6 +163,7 @@ class Connection:
         self._send({"type": "hello", "you": you(self.site, self.session.account)})
         while True:
             await self._wake.wait()
+            await asyncio.sleep(0)  # answers and views of one commit go together
             self._wake.clear()
             self._sending_since = loop.time()
             if self._timer is None:
@@ -180,28 +181,26 @@ class Connection:
             self._timer = loop.call_at(self._sending_since + _SEND_S, self._check_sending)
 
     async def _send_all(self) -> None:
-        while self._out:
-            await self._send_text(self._out.popleft())
+        due, self._out = self._out, []
         tables, self._dirty = self._dirty, {}
         for table in tables:
             if watching := self._watched.get(table):
-                await self._send_sheet(table, watching)
+                due += self._new_sheet(table, watching)
         purse = self.site.floor.purse(self.person.id)
         if purse != self._purse_cents:
             self._purse_cents = purse
-            self._send({"type": "purse", "purse_cents": purse})
+            due.append(encode({"type": "purse", "purse_cents": purse}))
+        if due and not self._ended.is_set():
+            await self.ws.send_text((b"[%b]" % b",".join(due)).decode())
 
-    async def _send_text(self, text: str) -> None:
-        if not self._ended.is_set():
-            await self.ws.send_text(text)
-
-    async def _send_sheet(self, table: str, watching: _Watching) -> None:
+    def _new_sheet(self, table: str, watching: _Watching) -> tuple[bytes, ...]:
+        """What is new at a table since the last message, if anything is."""
         sheet = self.site.floor.sheet(table, self.person)
         if sheet is watching.sheet:
-            return
+            return ()
         text = sheet.message(watching.sheet, self.site.floor.told(table, self.person, watching.seq))
-        watching.sheet, watching.seq = sheet, sheet.fields["seq"]
-        await self._send_text(text)
+        watching.sheet, watching.seq = sheet, sheet.seq
+        return (text,)
 
     async def _recheck(self) -> None:
         """Ends with the session, however long the socket stays open."""

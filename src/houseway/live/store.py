@@ -13,22 +13,20 @@ import os
 import queue
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
-from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, Table, create_engine, delete, event, func, select, text
+from sqlalchemy import Connection, Engine, create_engine, event, func, select, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.live import schema
 from houseway.live.audit import START, Record
 from houseway.live.pack import pack, unpack
+from houseway.live.rows import Write, record_text
 from houseway.live.vault import KeyTrouble, Vault, find_key, key_place
-from houseway.money.ledger import Entry
 
 T = TypeVar("T")
 _PG_LOCK = 0x686F757365776179  # "houseway": one server a database
@@ -52,113 +50,6 @@ class TakenOver(StoreFailed):
     """Another server has opened this house: nothing more is written by this one."""
 
 
-@dataclass
-class Write:
-    """Rows that are stored together or not at all."""
-
-    tables: list[dict[str, Any]] = field(default_factory=list)
-    audit: list[dict[str, Any]] = field(default_factory=list)
-    postings: list[dict[str, Any]] = field(default_factory=list)
-    answers: list[dict[str, Any]] = field(default_factory=list)
-    seeds: list[dict[str, Any]] = field(default_factory=list)
-    checkpoints: list[dict[str, Any]] = field(default_factory=list)
-    names: list[dict[str, Any]] = field(default_factory=list)
-
-    def record(self, table_id: str, record: Record, vault: Vault | None = None) -> None:
-        """One more record; locked with the vault where it tells cards that one seat alone may see."""
-        locked = vault and LOCKED + vault.lock_bytes(_place(table_id, record.seq), pack(record.text))
-        self.audit.append(
-            {
-                "table_id": table_id,
-                "seq": record.seq,
-                "kind": record.kind,
-                "round": record.round,
-                "body": locked or record.text,
-                "at_ms": record.at_ms,
-                "hash": bytes.fromhex(record.hash),
-            }
-        )
-
-    def post(self, table_id: str, seq: int, entries: Iterable[Entry]) -> None:
-        """The postings of the money record ``seq``."""
-        moved = [(e.reason, p) for e in entries for p in e.postings]
-        self.postings += [
-            {
-                "table_id": table_id,
-                "seq": seq,
-                "line": line,
-                "reason": reason,
-                "account": p.account,
-                "amount_cents": p.amount_cents,
-            }
-            for line, (reason, p) in enumerate(moved, 1)
-        ]
-
-    def add(self, other: "Write") -> None:
-        """Takes the rows of another write behind its own."""
-        for name, rows in vars(other).items():
-            getattr(self, name).extend(rows)
-
-    def execute(self, connection: Connection) -> None:
-        names = {name["person_id"]: name for name in self.names}  # the last of each counts
-        for person_id in names:
-            connection.execute(delete(schema.names).where(schema.names.c.person_id == person_id))
-        for target, rows in (
-            (schema.tables, self.tables),
-            (schema.audit, [{**row, "body": _packed(row["body"])} for row in self.audit]),
-            (schema.postings, self.postings),
-            (schema.answers, self.answers),
-            (schema.seeds, self.seeds),
-            (schema.checkpoints, self.checkpoints),
-            (schema.names, list(names.values())),
-        ):
-            _insert(connection, target, rows)
-        sums: dict[str, int] = {}
-        for row in self.postings:
-            sums[row["account"]] = sums.get(row["account"], 0) + row["amount_cents"]
-        changed = [{"account": account, "cents": cents} for account, cents in sums.items()]
-        _insert(connection, schema.balances, changed, _ADDED)
-
-
-# No packed text begins with this byte: it would be a block of the kind that deflate reserves.
-LOCKED = b"\x07"
-
-
-def _place(table_id: str, seq: int) -> str:
-    return f"{table_id}/record/{seq}"
-
-
-def record_text(vault: Vault, table_id: str, seq: int, body: bytes) -> str:
-    """The text of a record's body as it lies on the disk."""
-    if body[:1] == LOCKED:
-        body = vault.unlock_bytes(_place(table_id, seq), body[1:])
-    return unpack(body)
-
-
-def _packed(body: str | bytes) -> bytes:
-    return body if isinstance(body, bytes) else pack(body)
-
-
-_ADDED = "ON CONFLICT (account) DO UPDATE SET cents = balance.cents + excluded.cents"
-_CHUNK = 64  # rows of one statement at most, so that there are few to prepare
-
-
-def _insert(connection: Connection, target: Table, rows: list[dict[str, Any]], twice: str = "") -> None:
-    """Many rows with few statements: between two of them the writing thread waits for its turn."""
-    for at in range(0, len(rows), _CHUNK):
-        size = min(_CHUNK, len(rows) - at)
-        sql, columns = _statement(target, size, connection.dialect.paramstyle, twice)
-        connection.exec_driver_sql(sql, tuple(row[c] for row in rows[at : at + size] for c in columns))
-
-
-@cache
-def _statement(target: Table, size: int, style: str, twice: str) -> tuple[str, tuple[str, ...]]:
-    columns = tuple(target.columns.keys())
-    row = f"({', '.join(['?' if style == 'qmark' else '%s'] * len(columns))})"
-    names = ", ".join(f'"{c}"' for c in columns)
-    return f"INSERT INTO {target.name} ({names}) VALUES {', '.join([row] * size)} {twice}", columns
-
-
 _Work = Callable[[Connection], Any]
 _Job = tuple[Write | _Work, "Future[Any] | asyncio.Future[Any]"]  # rows, or work of its own; who waits
 _Waits = TypeVar("_Waits", "Future[Any]", "asyncio.Future[Any]")
@@ -169,6 +60,7 @@ class Store:
 
     def __init__(self, engine: Engine, vault: Vault):
         self.engine = engine
+        self._driver_error: type[Exception] = engine.dialect.loaded_dbapi.Error
         self.vault = vault
         self.history = self  # for reading the past: with connections of its own, once opened
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
@@ -178,6 +70,7 @@ class Store:
         self.lost: TakenOver | None = None
         self.when_lost: Callable[[], None] = lambda: None
         self._thread: threading.Thread | None = None
+        self._writer: Connection | None = None  # the writing thread's own
 
     @classmethod
     def open(cls, database: str | Path, *, key: bytes | None = None, key_file: Path | None = None) -> "Store":
@@ -206,6 +99,7 @@ class Store:
         except BaseException:
             store.close()
             raise
+        store._stop_writing()  # a connection stays in its thread
         store._thread = threading.Thread(target=store._write_all, name="houseway-store", daemon=True)
         store._thread.start()
         return store
@@ -216,6 +110,7 @@ class Store:
             self._jobs.put(None)
             self._thread.join()
             self._thread = None
+        self._stop_writing()
         self.engine.dispose()
         self.history.engine.dispose()
         if self._held is not None:
@@ -330,8 +225,21 @@ class Store:
 
     @contextlib.contextmanager
     def _writing(self) -> Iterator[Connection]:
-        with self.engine.connect().execution_options(begin="IMMEDIATE") as connection, connection.begin():
-            yield connection
+        """In the writing thread: one connection for all writes, another when something went wrong with it."""
+        if self._writer is None:
+            self._writer = self.engine.connect().execution_options(begin="IMMEDIATE")
+        try:
+            with self._writer.begin():
+                yield self._writer
+        except BaseException:
+            self._stop_writing()
+            raise
+
+    def _stop_writing(self) -> None:
+        writer, self._writer = self._writer, None
+        if writer is not None:
+            with contextlib.suppress(SQLAlchemyError):
+                writer.close()
 
     def _look(self) -> None:
         """Whether the house is still ours, also while there is nothing to write."""
@@ -342,7 +250,7 @@ class Store:
                 schema.check_owner(connection, self._owner)
         except (schema.OtherOwner, InUse):
             self._lose()
-        except SQLAlchemyError:
+        except (SQLAlchemyError, self._driver_error):
             pass  # a database that cannot be asked is noticed by the next write
 
     def _keep_hold(self, held: Connection) -> None:

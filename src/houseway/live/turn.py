@@ -3,6 +3,7 @@
 A turn works on copies. Nobody sees anything of it until it is stored; a turn that is refused is dropped.
 """
 
+import weakref
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,9 +35,9 @@ from houseway.equipment.cards import Card, text
 from houseway.live import audit
 from houseway.live.audit import Record
 from houseway.live.book import Book, at_table, meter_account, purse_account, seat_chips, sums, table_account
+from houseway.live.rows import Write
 from houseway.live.seals import Seals, in_order
 from houseway.live.standing import Standing, fold
-from houseway.live.store import Write
 from houseway.live.terms import TableConfig
 from houseway.money.cents import dollars
 from houseway.money.ledger import CAGE, INVENTORY, Entry, transfer
@@ -88,9 +89,9 @@ class Turn(Dealer):
         seals: Seals, book: Book, at_ms: int,
     ):  # fmt: skip
         self.game = game
-        self.chance = SealedChance(self)
+        # Nothing in a turn leads back to it: it goes when it is done, and leaves no garbage to collect.
+        self.chance = SealedChance(weakref.proxy(self))
         self.record = None
-        self.count = self._counted
         self.config = config
         self.table_id = config.id
         self.now = standing
@@ -356,8 +357,8 @@ class Turn(Dealer):
         proof = self.seals.stack(stack).proof(stack.position(slot))
         return {"number": stack.number, "slot": slot, "card": text(proof.card), **proof.to_dict()}
 
-    def _counted(self, asked: Any) -> int:
-        """The chips before a seat, or what stands on a meter: what the books say."""
+    def counted(self, asked: Any) -> int:
+        """What the books say of the chips before a seat, or of a meter."""
         if isinstance(asked, ChipsCounted):
             return self.chips(asked.seat)
         return self.balance(meter_account(asked.meter))

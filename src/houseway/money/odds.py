@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from houseway.money.cents import cents, dollars
-from houseway.money.rounding import BREAKAGE_TO_THE_CENT, Rounding
+from houseway.money.rounding import PAID_TO_THE_CENT, Rounding
 
 _SHARE = re.compile(r"(\d+(?:\.\d+)?)% of the meter")
 _ODDS = re.compile(r"(\d+)\s+(to|for)\s+(\d+)")
@@ -34,7 +34,7 @@ class Odds:
         """What a winner gains for each unit staked, where the stake may matter."""
         return self.net
 
-    def win_cents(self, stake_cents: int, rounding: Rounding = BREAKAGE_TO_THE_CENT) -> int:
+    def win_cents(self, stake_cents: int, rounding: Rounding = PAID_TO_THE_CENT) -> int:
         """What a winner gains on ``stake_cents``."""
         gross, rest = divmod(self.pays * stake_cents, self.per)
         if rest or rounding.unit_cents != 1:
@@ -55,7 +55,7 @@ class FixedAmount:
     def gain(self, stake_cents: int) -> Fraction:
         return Fraction(self.win_cents(stake_cents), stake_cents)
 
-    def win_cents(self, stake_cents: int, rounding: Rounding = BREAKAGE_TO_THE_CENT) -> int:
+    def win_cents(self, stake_cents: int, rounding: Rounding = PAID_TO_THE_CENT) -> int:
         return self.amount_cents - (stake_cents if self.basis == "for" else 0)
 
 
@@ -69,7 +69,7 @@ class Push:
     def gain(self, stake_cents: int) -> Fraction:
         return Fraction(0)
 
-    def win_cents(self, stake_cents: int, rounding: Rounding = BREAKAGE_TO_THE_CENT) -> int:
+    def win_cents(self, stake_cents: int, rounding: Rounding = PAID_TO_THE_CENT) -> int:
         return 0
 
 
@@ -84,12 +84,12 @@ class MeterShare:
 
     def of(self, meter_cents: int) -> "FixedAmount":
         """The prize while so much is on the meter, in whole cents."""
-        return FixedAmount(BREAKAGE_TO_THE_CENT.apply(self.share * meter_cents), "for")
+        return FixedAmount(PAID_TO_THE_CENT.apply(self.share * meter_cents), "for")
 
     def gain(self, stake_cents: int) -> Fraction:
         raise TypeError("what a share of the meter comes to is known when the meter has been read")
 
-    def win_cents(self, stake_cents: int, rounding: Rounding = BREAKAGE_TO_THE_CENT) -> int:
+    def win_cents(self, stake_cents: int, rounding: Rounding = PAID_TO_THE_CENT) -> int:
         raise TypeError("what a share of the meter comes to is known when the meter has been read")
 
 

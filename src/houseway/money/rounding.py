@@ -34,5 +34,5 @@ class Rounding:
         return whole * self.unit_cents
 
 
-# What the house keeps when a payout does not come out in cents.
-BREAKAGE_TO_THE_CENT = Rounding(Direction.DOWN, 1)
+# A payout that does not come out in cents is never less than what the clause says (reading 41).
+PAID_TO_THE_CENT = Rounding(Direction.UP, 1)

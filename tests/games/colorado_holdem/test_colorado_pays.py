@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 from tests.games.felt import clause_of
-from tests.games.five_card_order import check_order
+from tests.games.five_cards import check_order
 
 from houseway.core.events import SeatTaken, WagerPlaced, WagerWithdrawn
 from houseway.editions.house import ElectionRefused, elect
@@ -23,7 +23,7 @@ EVERY_DEAL = pytest.mark.parametrize("dealing", ["hand", "manual-shoe", "automat
     "c.1", "c.2", "a.1.x", *(f"c.2.{n}" for n in ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"))
 )
 def test_the_hands_from_the_best_to_the_worst(felt):
-    check_order(felt().game)
+    check_order(felt().game.rank)
 
 
 HANDS = [

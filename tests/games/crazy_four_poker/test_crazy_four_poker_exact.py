@@ -4,7 +4,8 @@ from fractions import Fraction
 from itertools import combinations
 
 import pytest
-from crazy_four_poker_by_hand import by_hand, may_raise, played, queens_up
+from crazy_four_poker_by_hand import may_raise, played, queens_up
+from tests.games.four_by_hand import by_hand
 from tests.games.small_packs import value
 
 from houseway.equipment.cards import cards

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from tests.games.scripted_poker import told
 
 from houseway.core.events import (
     CardsCollected,
@@ -258,23 +259,6 @@ def test_the_dealer_selects_his_best_four_cards(felt, dealer, laid, hand):
 
 
 # ── the order of settling ────────────────────────────────────────────────────────────────────────────
-
-
-def told(table, done):
-    """What happened since then, in short."""
-    found = []
-    for e in table.events[done:]:
-        match e:
-            case CardsShown():
-                (seat,) = (h.seat for h in table.state.hands if h.slots == e.slots)
-                found.append(f"show {seat}")
-            case Settled():
-                found.append(f"settle {e.lines[0].seat}")
-            case CardsCollected():
-                found.append(f"rack {e.of}")
-            case ProcedureDone():
-                found.append(e.name)
-    return found
 
 
 @clause("10.V", "10.V.A", "10.V.A.4", "10.V.B")

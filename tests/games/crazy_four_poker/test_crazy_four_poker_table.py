@@ -9,10 +9,8 @@ from houseway.core.events import (
     IrregularityCalled,
     RoundOpened,
     SeatTaken,
-    Shuffled,
     StackDealt,
     StubRacked,
-    WagersClosed,
 )
 from houseway.core.game import DEALER, FLOOR, PUBLIC, seat_viewer
 from houseway.editions.house import ElectionRefused
@@ -51,53 +49,12 @@ def test_six_players_and_the_dealer_are_dealt_from_one_deck(felt):
     assert table.step.event == StubRacked(52 - 35)
 
 
-@clause("3.II", "3.II.E")
-def test_a_second_deck_needs_a_shuffling_device_and_the_rack_holds_one(felt):
-    with pytest.raises(ElectionRefused, match=r"3\.II"):
-        felt(second_deck=True, shuffler="manual")
-    table = felt(second_deck=True)
-    for deck in "aba":
-        table.ready()
-        assert table.view(role="dealer")["rack"] == {"cards": 0, "deck": deck}
-        table.bet(2, ante=5).script(**HANDS).to("over")
-        assert table.view(role="dealer")["rack"] == {"cards": 52, "deck": deck}
-
-
-@clause("3.II.E")
-def test_the_other_deck_is_not_shuffled_in_while_one_is_on_the_table(felt):
-    table = two_players(felt, second_deck=True).to("deciding")
-    table.refused(Shuffled(table.state.shoe.end, 52, "device", "b"), "3.II.E")
-
-
 @clause("3.III")
 def test_cards_are_not_changed_in_the_middle_of_a_round(felt):
     table = two_players(felt)
     for phase in ("dealing", "deciding", "clearing"):
         table.to(phase).refused(DecksChanged(), "3.III")
     table.to("over").do(DecksChanged())
-
-
-@clause("3.III.A", "3.III.B")
-@pytest.mark.parametrize(
-    ("dealing", "minutes", "path"), [("hand", 360, "3.III.A"), ("automated-shoe", 480, "3.III.B")]
-)
-def test_cards_last_six_hours_by_hand_and_eight_from_a_shoe(felt, dealing, minutes, path):
-    table = two_players(felt, dealing=dealing)
-    table.refused(WagersClosed(minutes + 1), path)
-    assert table.game.apply(table.state, WagersClosed(minutes)).phase == "dealing"
-    table.to("over").refused(RoundOpened(2, minutes + 1), path)
-    assert table.game.apply(table.state, RoundOpened(2, minutes)).round == 2
-
-
-@clause("5.III.A", "5.III.B", "5.IV.B")
-@pytest.mark.parametrize(("dealing", "deals"), [("hand", CardDealt), ("automated-shoe", StackDealt)])
-@pytest.mark.parametrize("shuffler", ["device", "manual"])
-def test_the_deal_follows_the_shuffle_or_the_cut(felt, dealing, deals, shuffler):
-    table = felt(shuffler=shuffler, dealing=dealing).ready()
-    last = table.events[-1].kind
-    assert last == ("cut-made" if shuffler == "manual" else "shuffled")
-    table.bet(1, ante=5).do(table.step.closes)
-    assert isinstance(table.step.event, deals)
 
 
 @clause("8.I.B", "8.II")

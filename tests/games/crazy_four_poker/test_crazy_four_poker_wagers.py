@@ -24,8 +24,7 @@ def seated(felt, **more):
     [(500, False), (900, False), (1000, True), (20000, True), (20100, False), (1050, False)],
 )
 def test_ante_and_super_bonus_are_within_the_posted_limits(felt, stake, allowed):
-    limits = {name: Limits(1000, 20000, 100) for name in ("ante", "super-bonus")}
-    table = seated(felt, limits=limits)
+    table = seated(felt, limits={"ante": Limits(1000, 20000, 100)})
     if allowed:
         table.do(WagerPlaced(1, "ante", stake, along=ALONG))
         assert {b.wager: b.stake_cents for b in table.state.bets} == {"ante": stake, "super-bonus": stake}

@@ -4,10 +4,13 @@ import pytest
 from family import EDITIONS, Felt, in_every_book
 
 from houseway.core import events as ev
+from houseway.core.game import FLOOR, PUBLIC, seat_viewer
 from houseway.core.steps import Over, Wagers
-from houseway.editions.loader import roles_of
+from houseway.editions.house import ElectionRefused
+from houseway.editions.loader import load_edition, roles_of
 from houseway.editions.schema import ANY_ROLE
-from houseway.games.house_poker import Forfeits, Street
+from houseway.equipment.cards import texts
+from houseway.games.house_poker import DEALER, Forfeits, Street
 from houseway.procedures.stakes import placed
 
 IN_ROUND = [
@@ -36,7 +39,7 @@ def test_every_role_of_the_shared_parts_has_a_clause_or_a_stated_absence(edition
 def whole(state, game):
     """Every card is in the shoe, on the layout or in the rack."""
     lying = sum(h.count for h in state.hands if not h.racked)
-    return state.shoe.remaining + lying + state.racked == len(game.pack)
+    return state.shoe.remaining + lying + len(state.beside) + state.racked == len(game.pack)
 
 
 # ── the cards until they are dealt ───────────────────────────────────────────────────────────────────
@@ -57,6 +60,31 @@ def test_new_cards_are_inspected_washed_and_shuffled_before_anybody_bets(edition
     assert isinstance(table.step, Wagers)
 
 
+@in_every_book("deck", "second-deck")
+def test_one_deck_of_52_and_a_second_only_with_a_shuffling_device(edition):
+    table = Felt(edition).ready()
+    (shuffle,) = (e for e in table.events if isinstance(e, ev.Shuffled))
+    assert (shuffle.count, shuffle.batch) == (52, "")
+    assert table.state.shoe.cards == bytes([1] * 52 + [0])
+    with pytest.raises(ElectionRefused) as refusal:
+        Felt(edition, second_deck=True, shuffler="manual")
+    assert table.edition.cite("second-deck") in refusal.value.clauses
+    assert Felt(edition, second_deck=True, shuffler="device").state.deck == "a"
+
+
+@in_every_book("one-rack")
+@pytest.mark.parametrize("dealing", ["hand", "automated-shoe"])
+def test_the_rack_holds_one_deck_and_is_emptied_before_the_other_is_dealt(edition, dealing):
+    table = Felt(edition, second_deck=True, dealing=dealing)
+    for deck, other in ("ab", "ba", "ab"):
+        table.ready()
+        assert table.view("dealer")["rack"] == {"cards": 0, "deck": deck}
+        table.bet(1).to("deciding")
+        table.refused(ev.Shuffled(table.state.shoe.end, 52, "device", other), "one-rack")
+        table.to("over")
+        assert table.view("dealer")["rack"] == {"cards": 52, "deck": deck}
+
+
 @in_every_book("in-device", "two-decks", "open-two-decks")
 def test_two_decks_take_turns_and_the_other_is_in_the_device(edition):
     table = Felt(edition, second_deck=True)
@@ -70,6 +98,33 @@ def test_two_decks_take_turns_and_the_other_is_in_the_device(edition):
             table.advance()
         withdraw = [e for e in table.events if isinstance(e, ev.Shuffled)][-1]
         assert (withdraw.batch, withdraw.by) == (deck, "device")
+
+
+@in_every_book("second-deck", "one-rack")
+def test_a_second_deck_needs_a_shuffling_device_and_the_rack_holds_one_deck(edition):
+    with pytest.raises(ElectionRefused) as refused:
+        Felt(edition, second_deck=True, shuffler="manual")
+    assert load_edition(edition).cite("second-deck") in str(refused.value)
+    table = Felt(edition, second_deck=True)
+    for deck, other in ("ab", "ba", "ab"):
+        table.ready()
+        assert table.view("dealer")["rack"] == {"cards": 0, "deck": deck}
+        table.bet(1).to("deciding")
+        table.refused(ev.Shuffled(table.state.shoe.end, 52, "device", other), "one-rack")
+        table.to("over")
+        assert table.view("dealer")["rack"] == {"cards": 52, "deck": deck}
+
+
+@in_every_book("dealing", "cut-due")
+@pytest.mark.parametrize(("dealing", "deals"), [("hand", ev.CardDealt), ("automated-shoe", ev.StackDealt)])
+@pytest.mark.parametrize(("shuffler", "last"), [("device", "shuffled"), ("manual", "cut-made")])
+def test_the_deal_follows_the_shuffle_or_the_cut(edition, dealing, deals, shuffler, last):
+    if (edition, shuffler, dealing) == ("s38-colorado-holdem", "manual", "hand"):
+        pytest.skip("this book deals from the hand only what a device has shuffled")
+    table = Felt(edition, shuffler=shuffler, dealing=dealing).ready()
+    assert table.events[-1].kind == last
+    table.bet(1).do(table.step.closes)
+    assert isinstance(table.step.event, deals)
 
 
 @in_every_book("device-jam", "device-failure", "cut-due", "cut", needs="device-failure")
@@ -149,6 +204,25 @@ def test_cards_that_are_too_old_are_not_dealt_and_bets_stand_while_they_are_chan
         table.refused(ev.DecksChanged(), "deck-change")
         table.to("over").refused(ev.RoundOpened(2, minutes + 1), role)
         assert table.game.apply(table.state, ev.RoundOpened(2, minutes)).round == 2
+
+
+LASTS = [
+    # book                  dealing           minutes  clause
+    ("oh-crazy-four-poker", "hand",           360,     "3.III.A"),
+    ("oh-crazy-four-poker", "automated-shoe", 480,     "3.III.B"),
+    ("oh-four-card-poker",  "hand",           360,     "3.III.A"),
+    ("oh-four-card-poker",  "automated-shoe", 480,     "3.III.B"),
+]  # fmt: skip
+
+
+@pytest.mark.clause(*(f"{book}:{path}" for book, _, _, path in LASTS))
+@pytest.mark.parametrize(("book", "dealing", "minutes", "path"), LASTS)
+def test_how_long_cards_last_to_the_minute(book, dealing, minutes, path):
+    table = Felt(book, dealing=dealing).ready().bet(1)
+    assert table.refusal(ev.WagersClosed(minutes + 1)).clause == f"{book}:{path}"
+    assert table.game.apply(table.state, ev.WagersClosed(minutes)).phase == "dealing"
+    assert table.to("over").refusal(ev.RoundOpened(2, minutes + 1)).clause == f"{book}:{path}"
+    assert table.game.apply(table.state, ev.RoundOpened(2, minutes)).round == 2
 
 
 def washed_again(table):
@@ -244,11 +318,41 @@ def _deal(dealing):
     return "deal-hand" if dealing == "hand" else "deal-shoe"
 
 
+@in_every_book("look")
+def test_each_player_looks_at_his_own_cards_and_at_nobody_elses(edition):
+    table = Felt(edition).ready().bet(2, 4).to("looking")
+    slots = table.state.hands[0].slots
+    own = {2: table.drawn(table.step.event)}
+    for to in ("seat-4", "all", "dealer"):
+        table.refused(ev.CardsShown(to, slots, own[2]), "look")
+    table.do(ev.CardsShown("seat-2", slots, own[2]))
+    own[4] = table.advance().cards
+    assert table.state.phase == "deciding"
+    for viewer in (PUBLIC, FLOOR, *map(seat_viewer, (1, 2, 4))):
+        seen = {h["seat"]: h["cards"] for h in table.game.view(table.state, viewer)["hands"]}
+        hidden = ["??"] * len(slots)
+        assert seen == {s: texts(own[s]).split() if viewer == seat_viewer(s) else hidden for s in own}
+
+
+@in_every_book("reveal")
+def test_the_dealers_cards_stay_down_while_anybody_decides(edition):
+    table = Felt(edition).ready().bet(1, 2).to("deciding")
+    shown = ev.CardsShown("all", table.state.hand(DEALER).slots)
+    table.refused(shown.with_value(table.drawn(shown)), "reveal")
+
+
 @in_every_book("settle", "discard", "clear", without="pushes")
 def test_wagers_are_settled_from_the_right_and_each_hand_put_away(edition):
-    table = Felt(edition).ready().bet(1, 2, 4).to("over")
+    table, steps = Felt(edition).ready().bet(1, 2, 4), []
+    while not isinstance(table.step, Over):
+        steps.append(table.step)
+        table.advance()
     seats = [line.seat for line in table.lines]
     assert seats == sorted(seats, reverse=True) and set(seats) == {1, 2, 4}
+    whose, cards = ("dealer", "the dealer's") if table.game.sizes[DEALER] else ("board", "the community")
+    assert steps[-1].event == ev.CardsCollected(whose) and f"put {cards} cards" in steps[-1].text
+    collected = [e.of for e in table.events if isinstance(e, ev.CardsCollected)]
+    assert collected[-4:] == ["seat-4", "seat-2", "seat-1", whose]  # what is left of a stack goes before
 
 
 @in_every_book("unseen-card")

@@ -4,18 +4,26 @@ import pytest
 from family import Felt, in_every_book
 from msgspec.structs import replace
 
-from houseway.core.events import IrregularityCalled
+from houseway.core.events import CardBurned, CardDealt, IrregularityCalled, StackDealt
 from houseway.core.game import Illegal
 from houseway.core.steps import Over
+from houseway.editions.house import ElectionRefused, elect
+from houseway.editions.loader import load_edition
 from houseway.games.house_poker import DEALER
+from houseway.games.registry import open_game
+from houseway.money.limits import Limits
 
-BEFORE_THE_DEALERS_HAND = ["dealing", "stub", "looking", "deciding", "forfeits", "racking", "reveal"]
+BEFORE_THE_DEALERS_HAND = [
+    "dealing", "community", "stub", "looking", "deciding", "forfeits", "racking", "reveal",
+]  # fmt: skip
 TO_THE_LAST_CARD = [*BEFORE_THE_DEALERS_HAND, "showing", "approving", "settling", "discarding", "clearing"]
+WHILE_CARDS_COME = ["dealing", "community", "looking", "deciding", "forfeits", "racking"]
+FROM_THE_DECK = (CardDealt, StackDealt, CardBurned)
 CALLED = [
     # irregularity            in these phases           what follows
-    ("card-dealt-in-error",   ["dealing"],              "dealing"),
+    ("card-dealt-in-error",   WHILE_CARDS_COME,         "goes on"),
     ("wrong-number-of-cards", TO_THE_LAST_CARD,         "void"),
-    ("wrong-deck-count",      TO_THE_LAST_CARD,         "void"),
+    ("wrong-deck-count",      TO_THE_LAST_CARD,         "void"),  # and while a void round is cleared, below
     ("dealer-card-exposed",   BEFORE_THE_DEALERS_HAND,  "void"),
     ("shoe-jam",              ["dealing"],              "void"),
 ]  # fmt: skip
@@ -37,6 +45,12 @@ def call(table, name):
     return IrregularityCalled(name)
 
 
+def no_longer_matters(table):
+    """Where the book asks for an exposed card only while a player has still to decide."""
+    spec = table.game.irregular["dealer-card-exposed"]
+    return spec.while_undecided and all(h.status != "waiting" for h in table.state.seats)
+
+
 def dealt(edition, name):
     """A table with its first cards dealt, one of them the dealer's where that is asked for."""
     table = Felt(edition, dealing="automated-shoe" if name == "shoe-jam" else "hand").ready().bet(1, 2, 3)
@@ -54,15 +68,22 @@ def dealt(edition, name):
 @pytest.mark.parametrize(("name", "phases", "follows"), CALLED)
 def test_when_it_can_be_called(edition, name, phases, follows):
     table = dealt(edition, name)
+    before = dealt(edition, name)  # the same round, to know which cards come last
+    played = []
+    while not isinstance(before.step, Over):
+        played.append(before.advance())
+    last = max(i for i, event in enumerate(played) if isinstance(event, FROM_THE_DECK))
     passed, met = [], set()
     while not isinstance(table.step, Over):
         phase, event = table.state.phase, call(table, name)
+        can = phase in phases and (name != "card-dealt-in-error" or len(passed) <= last)
         passed.append(phase)
         offered = {c.what for c in table.game.irregularities(table.state)}
-        assert (name in offered) == (phase in phases), phase
-        if phase in phases:
+        assert (name in offered) == can, phase
+        if can:
             met.add(phase)
-            assert table.game.apply(table.state, event).phase == follows
+            stays = follows == "goes on" or (name == "dealer-card-exposed" and no_longer_matters(table))
+            assert table.game.apply(table.state, event).phase == (phase if stays else follows)
         else:
             with pytest.raises(Illegal, match=r"cannot be called now|no face-down card"):
                 table.game.apply(table.state, event)
@@ -70,7 +91,42 @@ def test_when_it_can_be_called(edition, name, phases, follows):
     with pytest.raises(Illegal):
         table.game.apply(table.state, event)
     revealed = {"reveal"} if table.game.sizes[DEALER] else set()
-    assert met == set(phases) & set(passed) and {"looking", "deciding", "clearing"} | revealed <= set(passed)
+    reached = set(passed[: last + 1] if name == "card-dealt-in-error" else passed)
+    assert met == set(phases) & reached and {"looking", "deciding", "clearing"} | revealed <= set(passed)
+
+
+@in_every_book("count-hand", "count-shoe")
+@pytest.mark.parametrize("dealing", ["hand", "automated-shoe"])
+def test_a_deck_is_counted_before_its_first_card_and_while_a_void_round_is_cleared(edition, dealing):
+    table = Felt(edition, dealing=dealing).ready().bet(1, 2)
+    table.to("dealing")  # no card is dealt yet
+    wrong = IrregularityCalled("wrong-deck-count", detail="51")
+    assert table.game.apply(table.state, wrong).phase == "void"
+    table.advance()
+    table.do(IrregularityCalled("wrong-number-of-cards", seat=1, detail="0"))
+    for phase in ("void", "collecting"):
+        table.to(phase)
+        assert wrong.what in {c.what for c in table.game.irregularities(table.state)}
+        after = table.game.apply(table.state, wrong)
+        assert after.phase == phase and after.voided.removes_deck and not table.state.voided.removes_deck
+    table.do(wrong)
+    assert wrong.what not in {c.what for c in table.game.irregularities(table.state)}
+    table.to("removal", "over")
+    assert table.state.phase == "removal"
+
+
+@in_every_book("wagers")
+def test_a_wager_as_large_as_another_has_no_limits_of_its_own(edition):
+    house = elect(load_edition(edition), {})
+    for wager in house.edition.wagers:
+        own = {wager.name: Limits(100, 1_000)}
+        if house.offers(wager.name) and wager.equals:
+            with pytest.raises(ElectionRefused, match="no limits of its own"):
+                open_game(house.edition.game, edition=edition, limits=own)
+    first = Felt(edition).game.first
+    game = open_game(house.edition.game, edition=edition, limits={first: Limits(700, 70_000)})
+    alike = [w.name for w in house.edition.wagers if w.equals == first and house.offers(w.name)]
+    assert all(game.table.limits[name] == Limits(700, 70_000) for name in alike)
 
 
 @in_every_book("unseen-card", "wrong-hand", "count-hand", "dealer-exposed", "shoe-jam")

@@ -226,15 +226,16 @@ def test_a_community_card_is_turned_up_when_all_have_decided(felt, dealing):
     table = three_players(felt, dealing=dealing).to("deciding")
     slots = table.state.hand(-1).slots
     for turned, (slot, shown) in enumerate(zip(slots, cards(BOARD), strict=True)):
+        cited = "12.V" if turned else "12.III"
         for seat in (2, 5, 7):
             assert table.asked() == seat
             table.refused(CardsShown("all", (slot,), (shown,)), "12.I")
             table.advance()
-        assert table.step == Chance(CardsShown("all", (slot,)), "oh-let-it-ride:12.III")
-        table.refused(CardsShown("all", (slots[1 - turned],), (shown,)), "12.III")
-        table.refused(CardsShown("seat-2", (slot,), (shown,)), "12.III")
-        table.refused(CardsShown("all", (slot,), (card("As"),)), "12.III")  # seat 2 holds it
-        table.refused(CardDealt(20, "board", shown), "12.III")
+        assert table.step == Chance(CardsShown("all", (slot,)), f"oh-let-it-ride:{cited}")
+        table.refused(CardsShown("all", (slots[1 - turned],), (shown,)), cited)
+        table.refused(CardsShown("seat-2", (slot,), (shown,)), cited)
+        table.refused(CardsShown("all", (slot,), (card("As"),)), cited)  # seat 2 holds it
+        table.refused(CardDealt(20, "board", shown), cited)
         table.advance()
         assert table.view(role="public")["board"] == [*BOARD.split()[: turned + 1], *["??"] * (1 - turned)]
     assert table.state.phase == "showing"

@@ -2,7 +2,7 @@
 
 import pytest
 from tests.games.felt import clause_of
-from tests.games.five_card_order import SECTION_6, check_order
+from tests.games.five_cards import SECTION_6, check_order
 
 from houseway.editions.house import ElectionRefused, elect
 from houseway.editions.loader import load_edition
@@ -16,7 +16,7 @@ BOTH_WAYS = pytest.mark.parametrize("dealing", ["hand", "automated-shoe"])
 
 @clause(*SECTION_6)
 def test_the_hands_from_the_best_to_the_worst(felt):
-    check_order(felt().game)
+    check_order(felt().game.rank)
 
 
 def settled(felt, own, board, rides="RR", each=5, bonus=0, three=0, **elections):
@@ -204,7 +204,7 @@ def test_the_sign_tells_the_limit_and_what_is_offered(felt):
     def posted(**elections):
         return dict(felt(**elections).game.house.notices())
 
-    words = "No hand is paid more than $75000."
+    words = "The main wagers of a hand are paid $75000 at most."
     assert posted(payout_limited=True, payout_limit=75_000)[words] == (BOOK + "2.I.F", BOOK + "13.III")
     assert not any("paid more" in text for text in posted())
     offered = ("The Let It Ride Bonus takes $1", "The Three Card Bonus pays")

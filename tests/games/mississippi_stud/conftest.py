@@ -29,11 +29,6 @@ class Felt(ScriptedFelt):
         self.bets = dict(bets or {})
         return super().script(board=board, **hands)
 
-    def asked(self) -> int:
-        """The seat that is asked now."""
-        assert isinstance(self.step, Decide)
-        return self.step.seat
-
 
 @pytest.fixture
 def felt() -> Callable[..., Felt]:

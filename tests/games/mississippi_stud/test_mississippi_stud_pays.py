@@ -1,7 +1,7 @@
 """Sections 6, 8 and 12: how hands rank, and what Ante, streets and the Three Card Bonus come to."""
 
 import pytest
-from tests.games.five_card_order import SECTION_6, check_order
+from tests.games.five_cards import SECTION_6, check_order
 
 from houseway.editions.house import ElectionRefused, elect
 from houseway.editions.loader import load_edition
@@ -19,7 +19,7 @@ def clause(*paths):
 
 @clause(*SECTION_6)
 def test_the_hands_from_the_best_to_the_worst(felt):
-    check_order(felt().game)
+    check_order(felt().game.rank)
 
 
 PAYS = [
@@ -186,7 +186,7 @@ def test_the_sign_tells_the_limit(felt):
     def posted(**elections):
         return dict(felt(**elections).game.house.notices())
 
-    words = "No hand is paid more than $75000."
+    words = "The main wagers of a hand are paid $75000 at most."
     assert posted(payout_limited=True, payout_limit=75_000)[words] == (BOOK + "2.I.F", BOOK + "12.IV")
     assert not any("paid more" in text for text in posted())
 

@@ -42,21 +42,6 @@ def test_the_seventh_position_is_the_last(felt):
 # ── decks ────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@clause("3.I")
-def test_one_deck_of_52(felt):
-    table = felt().ready()
-    (shuffle,) = shuffles(table)
-    assert (shuffle.count, shuffle.batch) == (52, "")
-    assert table.state.shoe.cards == bytes([1] * 52 + [0])
-
-
-@clause("3.II")
-def test_a_second_deck_needs_a_shuffling_device(felt):
-    with pytest.raises(ElectionRefused, match=r"3\.II"):
-        felt(second_deck=True, shuffler="manual")
-    assert felt(second_deck=True, shuffler="device").game.open().deck == "a"
-
-
 @clause("3.II.C")
 def test_the_deck_in_play_is_never_the_one_in_the_device(felt):
     table = felt(second_deck=True)
@@ -93,20 +78,6 @@ def test_a_failed_device_means_a_shuffle_and_cut_by_hand(felt, second_deck):
     played(table)
     table.do(ev.RoundOpened(3))
     assert table.step.event.by == "device"
-
-
-@clause("3.II.E")
-def test_the_rack_holds_one_deck_and_is_emptied_before_the_other_is_dealt(felt):
-    table = felt(second_deck=True)
-    for deck in "aba":
-        table.ready()
-        assert table.view(role="dealer")["rack"] == {"cards": 0, "deck": deck}
-        table.bet(1, ante=5).script(**DEALER_SHOWS).to("deciding")
-        other = "b" if deck == "a" else "a"
-        first = table.state.shoe.end
-        table.refused(ev.Shuffled(first, 52, "device", other), "3.II.E")
-        table.finish()
-        assert table.view(role="dealer")["rack"] == {"cards": 52, "deck": deck}
 
 
 @clause("3.III.A")

@@ -1,19 +1,10 @@
 """Crazy Four Poker: the reports of its wagers."""
 
-from fractions import Fraction
-
-from houseway.analysis.crazy_four_poker.exact import queens_up
+from houseway.analysis.best_four import best_four_wager
 from houseway.analysis.crazy_four_poker.strategy import best_play, strategy
 from houseway.analysis.pays import nets, pay_table_report
-from houseway.analysis.report import BASE, Outcome, Report, report_of
+from houseway.analysis.report import BASE, Report, report_of
 from houseway.editions.house import House
-
-_IN_WORDS = {
-    "dealer-below-king": "dealer below king high",
-    "beats-dealer": "beats the dealer",
-    "tie": "ties the dealer",
-    "loses-to-dealer": "loses to the dealer",
-}
 
 
 def wagers(house: House) -> tuple[str, ...]:
@@ -24,21 +15,16 @@ def report(house: House, wager: str, stake_cents: int | None = None) -> Report:
     if wager == BASE:
         return _base(house)
     note = "for a player who stays in: a fold would forfeit it"
-    return pay_table_report(house, wager, queens_up(nets(house, wager, stake_cents)), note)
+    return pay_table_report(house, wager, best_four_wager(nets(house, wager, stake_cents)), note)
 
 
 def _base(house: House) -> Report:
     solved = best_play(house)
-    outcomes = []
-    for (times, outcome, line), (net, number) in solved.rows.items():
-        name = f"plays {times}×, {_IN_WORDS[outcome]}" if times else "fold"
-        name += f", {line} bonus" if line else ""
-        outcomes.append(Outcome(name, Fraction(number, solved.deals), net, f"{float(net):+g}", number))
     paths = ("10.III", "10.V.A.1", "10.V.A.2.a", "10.V.A.2.b", "10.V.A.2.c", "11.I", "11.II")
     return report_of(
         house,
         BASE,
-        outcomes,
+        solved.table,
         title="Ante, Super Bonus and Play",
         staked=solved.stake,
         clauses=tuple(f"{house.edition.id}:{path}" for path in paths),

@@ -1,16 +1,11 @@
 """Crazy Four Poker dealt at random, the base game by its best play."""
 
-from fractions import Fraction
-from math import lcm
+from functools import partial
 
 import numpy as np
 
-from houseway.analysis.crazy_four_poker.exact import (
-    KING_HIGH,
-    hands_of,
-    line_of,
-    whole_gains,
-)
+from houseway.analysis.best_four import SideSimulator, whole_gains
+from houseway.analysis.crazy_four_poker.exact import KING_HIGH, gains_of
 from houseway.analysis.crazy_four_poker.report import wagers
 from houseway.analysis.crazy_four_poker.strategy import best_play
 from houseway.analysis.kernels.crazy_four_rounds import play_block
@@ -28,28 +23,18 @@ _BOUNDS = np.array([52 - i for i in range(_CARDS)])
 class CrazyFourSimulator:
     """Gains are counted in parts of the initial wager, as many as make them whole."""
 
-    def __init__(self, house: House, wager: str):
-        self.side = wager != BASE
-        if self.side:
-            hands, pays = hands_of(), nets(house, wager)
-            self.times = np.zeros(0, np.int8)
-            gains = [pays.get(line_of(pays, h), Fraction(-1)) for h in hands.ranked]
-            self.unit = lcm(*(g.denominator for g in gains))
-            self.gains = np.array([int(g * self.unit) for g in gains])[:, None, None]
-        else:
-            solved = best_play(house)
-            hands = solved.hands
-            self.times = solved.times[hands.class_of].astype(np.int8)
-            self.gains, self.unit = whole_gains(solved.pays, hands.ranked)
+    def __init__(self, house: House):
+        solved = best_play(house)
+        hands = solved.hands
+        self.times = solved.times[hands.class_of].astype(np.int8)
+        self.gains, self.unit = whole_gains(partial(gains_of, solved.pays), hands.ranked)
         self.rank_of = hands.rank_of
 
     def block(self, rng: np.random.Generator, rounds: int) -> Tally:
         randoms = rng.integers(0, _BOUNDS, (rounds, _CARDS))
-        net, square, staked, wins = play_block(
-            randoms, self.side, self.times, KING_HIGH, self.rank_of, self.gains
-        )
+        net, square, staked, wins = play_block(randoms, self.times, KING_HIGH, self.rank_of, self.gains)
         return Tally.independent(rounds, int(net), int(square), int(staked) * self.unit, int(wins))
 
 
-def simulator(house: House, wager: str) -> CrazyFourSimulator:
-    return CrazyFourSimulator(house, wager)
+def simulator(house: House, wager: str) -> CrazyFourSimulator | SideSimulator:
+    return CrazyFourSimulator(house) if wager == BASE else SideSimulator(nets(house, wager))

@@ -4,7 +4,8 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from houseway.analysis.crazy_four_poker.exact import FOLD, MOST_TIMES, BaseGame, base_game
+from houseway.analysis.best_four import FOLD, MOST_TIMES
+from houseway.analysis.crazy_four_poker.exact import BaseGame, base_game
 from houseway.analysis.pays import nets
 from houseway.editions.house import House
 

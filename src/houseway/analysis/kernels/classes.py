@@ -25,19 +25,19 @@ def renamings(deck: Sequence[int]) -> list[tuple[int, ...]]:
 def hand_classes(deck: Sequence[int], size: int) -> tuple[Ints, Ints]:
     """One hand of each class that renaming suits leaves alike, and how many hands the class has."""
     hands = np.array(list(combinations(sorted(deck), size)), np.int64)
-    first, _, ways = suit_classes(_masks_of(hands), deck)
+    first, _, ways = suit_classes(masks_of(hands), deck)
     return hands[first], ways
 
 
 def suit_classes(masks: Ints, deck: Sequence[int]) -> tuple[Ints, npt.NDArray[np.int32], Ints]:
     """The place of one hand of each class, the class of every hand, and how many hands each has."""
-    codes = _least_codes(masks, np.array(renamings(deck), np.int64))
+    codes = least_codes(masks, np.array(renamings(deck), np.int64))
     _, first, of_hand, ways = np.unique(codes, return_index=True, return_inverse=True, return_counts=True)
     return first.astype(np.int64), of_hand.astype(np.int32), ways.astype(np.int64)
 
 
 @njit(cache=True, nogil=True)
-def _masks_of(hands: Ints) -> Ints:
+def masks_of(hands: Ints) -> Ints:
     """The masks of hands given as cards, a hand a row."""
     masks = np.empty(len(hands), np.int64)
     for i in range(len(hands)):
@@ -46,15 +46,22 @@ def _masks_of(hands: Ints) -> Ints:
 
 
 @njit(cache=True, nogil=True)
-def _least_codes(masks: Ints, renamings: Ints) -> Ints:
+def least_renaming(mask: int, renamings: Ints) -> tuple[int, int]:
+    """The least mask that these renamings make of a hand, which stands for its class, and which one does."""
+    least, which = 0x7FFFFFFFFFFFFFFF, 0
+    for at in range(len(renamings)):
+        renamed = 0
+        for suit in range(4):
+            renamed |= ((mask >> (16 * suit)) & _SUIT_LANE) << (16 * renamings[at, suit])
+        if renamed < least:
+            least, which = renamed, at
+    return least, which
+
+
+@njit(cache=True, nogil=True)
+def least_codes(masks: Ints, renamings: Ints) -> Ints:
     """The least mask that these renamings make of each hand."""
     codes = np.empty(len(masks), np.int64)
     for i in range(len(masks)):
-        least = np.int64(0x7FFFFFFFFFFFFFFF)
-        for suits in renamings:
-            renamed = np.int64(0)
-            for suit in range(4):
-                renamed |= ((masks[i] >> (16 * suit)) & _SUIT_LANE) << (16 * suits[suit])
-            least = min(least, renamed)
-        codes[i] = least
+        codes[i] = least_renaming(masks[i], renamings)[0]
     return codes

@@ -3,20 +3,12 @@
 import numpy as np
 from numba import njit
 
-from houseway.analysis.kernels.crazy_four import LOSE, NOT_QUALIFIED, TIE, WIN, fives
+from houseway.analysis.kernels.best_four import Ints, Ranks, number_of
+from houseway.analysis.kernels.crazy_four import LOSE, NOT_QUALIFIED, TIE, WIN
 from houseway.analysis.kernels.dealing import deal
 from houseway.hands.fast.single import four, mask_of
 
-Ints = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
 Times = np.ndarray[tuple[int, ...], np.dtype[np.int8]]
-Ranks = np.ndarray[tuple[int, ...], np.dtype[np.int16]]
-
-
-@njit(cache=True, nogil=True)
-def number_of(cards: Ints) -> int:
-    """Which of all five-card hands the first five cards are."""
-    a, b, c, d, e = np.sort(cards[:5])
-    return fives(a, b, c, d, e)
 
 
 @njit(cache=True, nogil=True)
@@ -44,18 +36,15 @@ def base_round(cards: Ints, times: Times, qualifier: int, rank_of: Ranks, gains:
 
 @njit(cache=True, nogil=True)
 def play_block(
-    randoms: Ints, side: bool, times: Times, qualifier: int, rank_of: Ranks, gains: Ints
+    randoms: Ints, times: Times, qualifier: int, rank_of: Ranks, gains: Ints
 ) -> tuple[int, int, int, int]:
-    """Sums of net, net squared, staked and wins; of the ``side`` wager ``gains`` is by hand alone."""
+    """Sums of net, net squared, staked and wins."""
     deck = np.arange(52)
     cards = np.empty(10, np.int64)
     total = square = staked = wins = 0
     for row in range(randoms.shape[0]):
         deal(randoms[row], deck, cards)
-        if side:
-            net, stake = gains[rank_of[number_of(cards)], 0, 0], 1
-        else:
-            net, stake = base_round(cards, times, qualifier, rank_of, gains)
+        net, stake = base_round(cards, times, qualifier, rank_of, gains)
         total += net
         square += net * net
         staked += stake

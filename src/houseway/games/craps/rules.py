@@ -161,25 +161,17 @@ def _payouts(house: House, offered: tuple[str, ...]) -> dict[Where, dict[str, Pa
 
 
 def _payout(pays: object) -> Payout:
-    odds = _worded(pays)
-    return Payout(odds.net, str(odds))
-
-
-def _worded(pays: object) -> Odds:
-    """Odds are stated with the word "to" only."""
     assert isinstance(pays, Odds)
-    if pays.basis != "to":
-        raise ElectionRefused(f"odds are stated as so many to so many, not {pays}", (clause("5.I"),))
-    return pays
+    return Payout(pays.net, str(pays))
 
 
 def _share(house: House, wager: str, part: str, share: Fraction) -> Payout:
     """One part of the stake wins at its odds, the rest of it loses."""
-    pays = _worded(house.pays(wager)[part])
+    pays = _payout(house.pays(wager)[part])
     if part in {w.name for w in house.edition.wagers}:
-        alone = _worded(house.pays(part)["win"])  # paid as if it had been placed there: never worse
+        alone = _payout(house.pays(part)["win"])  # paid as if it had been placed there: never worse
         pays = max(pays, alone, key=lambda odds: odds.net)
-    label = str(pays) if share == 1 else f"{pays} on {share.numerator}/{share.denominator}"
+    label = pays.label if share == 1 else f"{pays.label} on {share.numerator}/{share.denominator}"
     return Payout(share * (pays.net + 1) - 1, label, share)
 
 

@@ -5,11 +5,12 @@ comes to.
 """
 
 from houseway.games.house_poker.acts import Act, Board, Burn, Deal, Look, Reveal, Spare, Stub
-from houseway.games.house_poker.asking import Answer, Ask, Street, fold, put_up, take_back
+from houseway.games.house_poker.asking import Answer, Ask, AskAndCollect, Street, fold, put_up, take_back
 from houseway.games.house_poker.game import HousePoker
 from houseway.games.house_poker.settling import (
     LOSE,
     PUSH,
+    ROLES,
     WIN,
     Clear,
     Collect,
@@ -22,7 +23,8 @@ from houseway.games.house_poker.settling import (
 from houseway.games.house_poker.state import BOARD, DEALER, PLAYED, PLAYERS, Hand, State
 
 __all__ = [
-    "BOARD", "DEALER", "LOSE", "PLAYED", "PLAYERS", "PUSH", "WIN", "Act", "Answer", "Ask", "Board", "Burn",
-    "Clear", "Collect", "Deal", "Forfeits", "Hand", "HousePoker", "Look", "Reveal", "Seat", "Showdown",
-    "Spare", "State", "Street", "Stub", "compared", "fold", "put_up", "take_back", "versus",
+    "BOARD", "DEALER", "LOSE", "PLAYED", "PLAYERS", "PUSH", "ROLES", "WIN", "Act", "Answer", "Ask",
+    "AskAndCollect", "Board", "Burn", "Clear", "Collect", "Deal", "Forfeits", "Hand", "HousePoker", "Look",
+    "Reveal", "Seat", "Showdown", "Spare", "State", "Street", "Stub", "compared", "fold", "put_up",
+    "take_back", "versus",
 ]  # fmt: skip

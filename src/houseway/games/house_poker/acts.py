@@ -16,6 +16,7 @@ from houseway.core.steps import Chance, Procedure, Step
 from houseway.equipment.cards import Card, texts
 from houseway.games.house_poker.state import (
     BOARD,
+    COMMUNITY,
     DEALER,
     DEALING,
     LOOKING,
@@ -51,7 +52,7 @@ class Act(ABC):
 class Deal(Act):
     """So many cards face down to every player and to the dealer: one at a time around, or in stacks."""
 
-    takes = (CardDealt, StackDealt)
+    takes: tuple[type[Event], ...] = (CardDealt, StackDealt)
 
     def __init__(
         self, count: int, to: Sequence[str | int] = (PLAYERS, DEALER), *, only_from_shoe: bool = False,
@@ -126,26 +127,26 @@ class Burn(Act):
 
     takes = (CardBurned,)
 
-    def __init__(self, *, only_by_hand: bool = False):
-        self.only_by_hand = only_by_hand
+    def __init__(self, role: str = "burn", *, only_by_hand: bool = False):
+        self.role, self.only_by_hand = role, only_by_hand
 
     def burns(self, g: "Rules") -> bool:
         return not (self.only_by_hand and g.from_shoe)
 
     def enter(self, g: "Rules", state: State) -> State | None:
-        due = self.burns(g) and state.bets and not state.turn
-        return replace(state, phase=DEALING) if due else None
+        due = self.burns(g) and awaited(g, state) and not state.turn
+        return replace(state, phase=COMMUNITY) if due else None
 
     def step(self, g: "Rules", state: State) -> Step:
         event = CardBurned(state.shoe.position)
-        text, cited = "burn a card, face down, to the discard rack", g.cite("burn")
+        text, cited = "burn a card, face down, to the discard rack", g.cite(self.role)
         if state.aside >= 0:
             text, cited = f"use the card dealt in error: {text}", g.cite("unseen-card")
         return Procedure("dealer", event, text, cited)
 
     def take(self, g: "Rules", state: State, event: Event) -> State:
         if event != CardBurned(state.shoe.position):
-            raise Illegal(f"the next card, slot {state.shoe.position}, is burned", g.cite("burn"))
+            raise Illegal(f"the next card, slot {state.shoe.position}, is burned", g.cite(self.role))
         return replace(state, shoe=state.shoe.deal(), turn=1, aside=-1, racked=state.racked + 1)
 
 
@@ -177,29 +178,29 @@ class Board(Act):
 
     takes = (CardDealt, CardsShown)
 
-    def __init__(self, count: int, *, always: bool = False):
-        self.count, self.always = count, always
+    def __init__(self, count: int, role: str = "board", turned: str = "turn-board", *, always: bool = False):
+        self.count, self.role, self.turned, self.always = count, role, turned, always
 
     def enter(self, g: "Rules", state: State) -> State | None:
-        if state.turn == self.count or not (state.bets or self.always):
+        if state.turn == self.count or not (self.always or awaited(g, state)):
             return None
-        return replace(state, phase=REVEAL if _face_down(state) else DEALING)
+        return replace(state, phase=REVEAL if _face_down(state) else COMMUNITY)
 
     def step(self, g: "Rules", state: State) -> Step:
         if hidden := _face_down(state):
-            return Chance(CardsShown(ALL, hidden[:1]), g.cite("turn-board"))
-        cited = g.cite("unseen-card" if state.aside >= 0 else "board")
+            return Chance(CardsShown(ALL, hidden[:1]), g.cite(self.turned))
+        cited = g.cite("unseen-card" if state.aside >= 0 else self.role)
         return Chance(CardDealt(state.shoe.position, place(BOARD)), cited)
 
     def take(self, g: "Rules", state: State, event: Event) -> State:
         hidden, slot = _face_down(state), state.shoe.position
         if hidden:
-            cited = g.cite("turn-board")
+            cited = g.cite(self.turned)
             if not isinstance(event, CardsShown) or (event.to, event.slots) != (ALL, hidden[:1]):
                 raise Illegal(f"due is the community card in slot {hidden[0]}, turned up for all", cited)
             shoe, cards = see_all(state.shoe, event.slots, event.cards, cited), event.cards
         else:
-            cited = g.cite("board")
+            cited = g.cite(self.role)
             due = (slot, place(BOARD))
             if not isinstance(event, CardDealt) or (event.slot, event.to) != due or event.card is None:
                 raise Illegal(f"due is slot {slot}, face up, to the board", cited)
@@ -209,6 +210,11 @@ class Board(Act):
         more = replace(board, slots=slots, cards=board.cards + cards, shown=True)
         hands = changed(state.hands, board, more)
         return replace(state, shoe=shoe, hands=hands, turn=state.turn + 1, aside=-1)
+
+
+def awaited(g: "Rules", state: State) -> bool:
+    """Whether a wager on the layout waits for community cards."""
+    return any(b.wager not in g.on_own_cards for b in state.bets)
 
 
 def _face_down(state: State) -> tuple[int, ...]:

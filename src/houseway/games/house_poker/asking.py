@@ -108,14 +108,14 @@ class Ask(Act):
         return replace(state, bets=bets, hands=hands, turn=state.turn + 1)
 
 
-class Street(Ask):
-    """A wager of so many times the first before a community card, or a fold, which is collected at once."""
+class AskAndCollect(Ask):
+    """As ``Ask``, but what a fold or a leaver loses is collected before the next player is asked."""
 
     takes = (Decided, *Forfeits.takes)
 
-    def __init__(self, wager: str, low: int, high: int, *, last: bool = False):
-        super().__init__(put_up("wager", wager, low, high, status=PLAYED if last else ""), fold(), role=wager)
-        self.folds = Forfeits(role=f"{wager}-fold")
+    def __init__(self, *answers: Answer, default: str = "fold", role: str, folds: str):
+        super().__init__(*answers, default=default, role=role)
+        self.folds = Forfeits(role=folds)
 
     def enter(self, g: "Rules", state: State) -> State | None:
         return self.folds.enter(g, state) or super().enter(g, state)
@@ -127,6 +127,14 @@ class Street(Ask):
         if isinstance(event, Decided) != (state.phase == DECIDING):
             raise g.not_now(state, event, "")
         return super().take(g, state, event) if state.phase == DECIDING else self.folds.take(g, state, event)
+
+
+class Street(AskAndCollect):
+    """A wager of so many times the first before a community card, or a fold."""
+
+    def __init__(self, wager: str, low: int, high: int, *, last: bool = False):
+        wagered = put_up("wager", wager, low, high, status=PLAYED if last else "")
+        super().__init__(wagered, fold(), role=wager, folds=f"{wager}-fold")
 
 
 def _without(hand: Hand, slots: tuple[int, ...]) -> Hand:

@@ -17,7 +17,7 @@ from houseway.equipment.cards import DECK, Card
 from houseway.equipment.shoe import Shoe
 from houseway.games.house_poker import irregularities, settling, wagering
 from houseway.games.house_poker.acts import Act, Board, Burn, Deal
-from houseway.games.house_poker.asking import Answer, Street
+from houseway.games.house_poker.asking import Answer, Ask, AskAndCollect
 from houseway.games.house_poker.settling import Collect, Seat
 from houseway.games.house_poker.state import (
     ACT_PHASES,
@@ -76,7 +76,9 @@ class HousePoker(Phased[State]):
     placed: ClassVar[tuple[str, ...]]  # the wagers before the deal
     lost_by_fold: ClassVar[tuple[str, ...]]
     settled_last: ClassVar[tuple[str, ...]] = ()  # wagers settled after all others of their seat
+    returned_first: ClassVar[tuple[str, ...]] = ()  # what goes back goes before anything else is settled
     on_the_board: ClassVar[tuple[str, ...]] = ()  # wagers on community cards alone: a fold's cards go at once
+    on_own_cards: ClassVar[tuple[str, ...]] = ()  # wagers for which no community card is dealt
     paid_as: ClassVar[Mapping[str, str]] = {}  # wagers that the pay table of another pays
     limited: ClassVar[tuple[str, ...]] = ()  # wagers that a limit on what a hand is paid is about
     limit_covers_least: ClassVar[bool] = True  # such a limit is no less than the least wagers can win
@@ -167,11 +169,17 @@ class HousePoker(Phased[State]):
         return self.house.pays(self.paid_as.get(wager, wager))
 
     def _payout_limit(self) -> int | None:
-        """What a hand is paid at most, where the house limits it: what the least wagers can win, or more."""
-        if not self._elected("payout-limited"):
+        """What a hand is paid at most, by the book or the house: no less than the least wagers can win."""
+        fixed, low = self.table.edition.payout_limit, self.table.limits[self.first].min_cents
+        if not fixed and not self._elected("payout-limited"):
             return None
-        limit, low = 100 * self.house.number("payout-limit"), self.table.limits[self.first].min_cents
-        least = sum(max(p.win_cents(low) for p in self.pays(w).values()) for w in self.limited)
+        least = 0
+        for w in self.limited:
+            stake = self.offers[w].limits.min_cents if w in self.offers else low * self._least_times(w)
+            least += max(p.win_cents(stake) for p in self.pays(w).values())
+        if fixed:
+            return max(fixed, least)
+        limit = 100 * self.house.number("payout-limit")
         if self.limit_covers_least and limit < least:
             raise ElectionRefused(
                 f"a limit of {dollars(limit)} is less than the {dollars(least)} that wagers of "
@@ -179,6 +187,11 @@ class HousePoker(Phased[State]):
                 self.house.edition.option("payout-limit").clauses,
             )
         return limit
+
+    def _least_times(self, wager: str) -> int:
+        """How many times the first wager one that is put up later is at least."""
+        asks = (act for act in self.script if isinstance(act, Ask))
+        return min((a.low for act in asks for a in act.answers if a.wager == wager), default=1)
 
     # ── what a game of the family says ───────────────────────────────────────────────────────────────
 
@@ -208,7 +221,7 @@ class HousePoker(Phased[State]):
 
     def fold_clause(self, state: State, hand: Hand, wager: str) -> str:
         act = self.script[state.act]
-        return self.cite(act.folds.role if isinstance(act, Street) else "ask")
+        return self.cite(act.folds.role if isinstance(act, AskAndCollect) else "ask")
 
     # ── the four verbs ───────────────────────────────────────────────────────────────────────────────
 
@@ -251,7 +264,7 @@ class HousePoker(Phased[State]):
     def hidden_slots(self, state: State) -> tuple[int, ...]:
         exposed = dict(state.exposed)
         lying = (slot for h in state.hands if not h.racked for slot in h.slots[len(h.cards) :])
-        return tuple(slot for slot in lying if slot not in exposed)
+        return (*(slot for slot in lying if slot not in exposed), *state.beside)
 
     def irregularities(self, state: State) -> tuple[IrregularityCalled, ...]:
         return irregularities.possible(self, state)
@@ -308,17 +321,19 @@ class HousePoker(Phased[State]):
 
     def void_settled(self, state: State, event: Settled) -> State:
         assert state.voided is not None
-        after = settling.settled(state, event)
-        if state.voided.wagers:
-            return self.onward(replace(after, phase=""))
-        return replace(after, phase=COLLECTING)
+        after, named = settling.settled(state, event), state.voided.wagers
+        if not named or not after.bets:
+            return replace(after, phase=COLLECTING)
+        # What the named wagers had lost has been given back: nothing is left to be undone of them.
+        rest = tuple(x for x in after.settled if x.wager not in named)
+        return self.onward(replace(after, phase="", settled=rest))
 
     def void_collected(self, state: State, event: e.CardsCollected) -> State:
         assert state.voided is not None
         everything = {h.seat for h in state.hands}
         gathered = settling.racked(state, everything, event, self.next_step(state))
         phase = REMOVAL if state.voided.removes_deck else OVER
-        return replace(gathered, racked=len(self.pack), phase=phase)
+        return replace(gathered, beside=(), racked=len(self.pack), phase=phase)
 
     # ── between rounds ───────────────────────────────────────────────────────────────────────────────
 

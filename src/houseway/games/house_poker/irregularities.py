@@ -8,9 +8,23 @@ from msgspec.structs import replace
 from houseway.core.events import IrregularityCalled
 from houseway.core.game import Illegal, require_rank
 from houseway.editions.schema import Irregularity
-from houseway.games.house_poker.state import BOARD, DEALER, DEALING, SHUFFLING, STUB, State, place
+from houseway.games.house_poker.acts import Board, Burn, Deal
+from houseway.games.house_poker.state import (
+    BOARD,
+    COLLECTING,
+    COMMUNITY,
+    DEALER,
+    DEALING,
+    SHUFFLING,
+    STUB,
+    VOID,
+    WAITING,
+    State,
+    place,
+)
 from houseway.procedures.card_table import DEVICE_TROUBLE
 from houseway.procedures.showing import see_all
+from houseway.procedures.stakes import find_bet
 
 if TYPE_CHECKING:
     from houseway.games.house_poker.game import HousePoker as Rules
@@ -36,7 +50,10 @@ def possible(g: "Rules", state: State) -> tuple[IrregularityCalled, ...]:
 
 def _calls(g: "Rules", state: State, spec: Irregularity) -> list[IrregularityCalled]:
     match spec.effect:
-        case "next-card" | "face-up":
+        case "next-card":
+            due = state.aside < 0 and _deals_on(g, state)
+            return [IrregularityCalled(spec.name, slot=state.shoe.position)] * due
+        case "face-up":
             return [IrregularityCalled(spec.name, slot=state.shoe.position)] if state.aside < 0 else []
         case "wrong-hand":
             begun = any(h.slots for h in state.hands)
@@ -44,7 +61,8 @@ def _calls(g: "Rules", state: State, spec: Irregularity) -> list[IrregularityCal
             board = any(h.seat == BOARD and h.slots for h in state.hands)
             return hands + [IrregularityCalled(spec.name, spot=place(BOARD))] * board
         case "wrong-deck":
-            return [IrregularityCalled(spec.name)] if any(h.slots for h in state.hands) else []
+            known = state.voided is not None and state.voided.removes_deck
+            return [] if known else [IrregularityCalled(spec.name)]
         case "exposed":
             seen = dict(state.exposed)
             slots = () if state.hand(DEALER).shown else state.hand(DEALER).slots
@@ -87,7 +105,7 @@ def _require(state: State, spec: Irregularity, cited: str, more: bool = True) ->
 
 def _next_card(g: "Rules", state: State, spec: Irregularity, event: IrregularityCalled) -> State:
     cited = spec.clauses[0]
-    _require(state, spec, cited, state.aside < 0)
+    _require(state, spec, cited, state.aside < 0 and _deals_on(g, state))
     if event.slot != state.shoe.position:
         raise Illegal(f"the next card is slot {state.shoe.position}, not {event.slot}", cited)
     return replace(state, aside=event.slot)
@@ -105,6 +123,16 @@ def _face_up(g: "Rules", state: State, spec: Irregularity, event: IrregularityCa
     return found
 
 
+def _deals_on(g: "Rules", state: State) -> bool:
+    """Whether the deck gives another card in this round."""
+    if state.phase in (DEALING, COMMUNITY):
+        return True
+    deals = [act for act in g.script if isinstance(act, Deal) and act.deals(g)]
+    laid = any(BOARD in act.to for act in deals)  # the board lies there already, to be turned up
+    later = g.script[state.act + 1 :]
+    return any(act in deals or (isinstance(act, Burn | Board) and not laid) for act in later)
+
+
 def _wrong_hand(g: "Rules", state: State, spec: Irregularity, event: IrregularityCalled) -> State:
     cited = spec.clauses[0]
     on_board = event.spot == place(BOARD)
@@ -120,13 +148,16 @@ def _wrong_hand(g: "Rules", state: State, spec: Irregularity, event: Irregularit
         where = place(seat) if on_board else f"seat {seat}"
         raise Illegal(f"there are no cards at {where}", cited)
     count = event.detail or "a wrong number of"
-    decided = g.count_clause if state.phase in (DEALING, STUB) else cited
+    decided = g.count_clause if state.phase in (DEALING, COMMUNITY, STUB) else cited
     return g.void(state, decided, f"{place(seat)} has {count} cards, not {size}")
 
 
 def _wrong_deck(g: "Rules", state: State, spec: Irregularity, event: IrregularityCalled) -> State:
     _right_count(event, len(g.pack))
-    _require(state, spec, g.count_clause, any(h.slots for h in state.hands))
+    _require(state, spec, g.count_clause)
+    if state.phase in (VOID, COLLECTING):  # the round is void already; now the deck goes, too
+        assert state.voided is not None
+        return replace(state, voided=replace(state.voided, removes_deck=True))
     count = event.detail or "a wrong number of"
     return g.void(state, g.count_clause, f"the deck has {count} cards", removes_deck=True)
 
@@ -138,7 +169,14 @@ def _exposed(g: "Rules", state: State, spec: Irregularity, event: IrregularityCa
         raise Illegal(f"slot {event.slot} is no face-down card of the dealer's", cited)
     shoe = see_all(state.shoe, (event.slot,), event.cards, cited)
     seen = replace(state, shoe=shoe, exposed=(*state.exposed, (event.slot, event.cards[0])))
+    if spec.while_undecided and not _undecided(g, state):
+        return seen
     return g.void(seen, cited, "a card of the dealer's was exposed too early", wagers=spec.wagers)
+
+
+def _undecided(g: "Rules", state: State) -> bool:
+    waiting = (h for h in state.seats if h.status == WAITING and not h.left)
+    return any(find_bet(state.bets, h.seat, g.first) for h in waiting)
 
 
 def _void(g: "Rules", state: State, spec: Irregularity, event: IrregularityCalled) -> State:

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
 WIN, LOSE, PUSH = "win", "lose", "push"
 COLLECT = "collect"
+ROLES = {WIN: "beats-dealer", LOSE: "loses-to-dealer", PUSH: "tie"}  # of the clause for what comes of a hand
 FORFEITED_CARDS = "folded"  # whose cards are collected together after the decisions
 
 
@@ -208,15 +209,19 @@ class Forfeits(Act):
 
 class Showdown(Act):
     """From the dealer's right, seat by seat: the hand turned up, what it has won approved where the book asks
-    for that, its wagers settled, its cards put away at once or left for ``Clear``."""
+    for that, its wagers settled, its cards put away at once or left for ``Clear``. What a folded hand still
+    has is settled at its seat's turn, or after all others."""
 
     takes = (CardsShown, ProcedureDone, Settled, CardsCollected)
 
-    def __init__(self, puts_away: bool = True):
-        self.puts_away = puts_away
+    def __init__(self, puts_away: bool = True, folds_last: bool = False):
+        self.puts_away, self.folds_last = puts_away, folds_last
 
     def enter(self, g: "Rules", state: State) -> State | None:
-        for i, hand in reversed(tuple(enumerate(state.hands))):
+        order = list(reversed(tuple(enumerate(state.hands))))
+        if self.folds_last:
+            order.sort(key=lambda place: place[1].status == FOLDED)
+        for i, hand in order:
             bets = any(b.seat == hand.seat for b in state.bets)
             if hand.seat <= 0 or (hand.racked and not bets):
                 continue
@@ -336,7 +341,8 @@ def seat_lines(g: "Rules", state: State, hand: Hand) -> tuple[Line, ...]:
         return tuple(_abandoned_lines(g, state, hand))
     lines = list(g.lines(Seat(g, state, hand)))
     # What has lost is taken before anything is paid; some side wagers come after all others.
-    lines.sort(key=lambda x: (x.wager in g.settled_last, x.outcome != LOSE))
+    returned = {x.wager for x in lines if x.outcome == PUSH} & set(g.returned_first)
+    lines.sort(key=lambda x: (x.wager not in returned, x.wager in g.settled_last, x.outcome != LOSE))
     return tuple(_within_limit(g, lines))
 
 
@@ -382,7 +388,8 @@ def void_lines(g: "Rules", state: State) -> Iterator[Line]:
             if not void.wagers or b.wager in void.wagers:
                 yield Line(b.seat, b.wager, b.stake_cents, "void", 0, cited, why=f"void: {void.why}")
         for x in state.settled:
-            if x.seat == hand.seat and x.amount_cents and not void.wagers:
+            named = not void.wagers or x.wager in void.wagers
+            if x.seat == hand.seat and x.amount_cents and named:
                 done = "what was lost is given back" if x.amount_cents < 0 else "what was paid is taken back"
                 why = f"void: {void.why}; {done}"
                 yield Line(x.seat, x.wager, 0, "void", -x.amount_cents, cited, why=why)

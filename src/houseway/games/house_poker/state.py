@@ -23,6 +23,7 @@ OVER = "over"
 # Phases of the acts.
 TAKING = "taking"  # chips of some side wagers are due in the table inventory before the deal
 DEALING = "dealing"
+COMMUNITY = "community"  # a burn or a community card is due from the hand
 STUB = "stub"  # the undealt cards are due in the rack
 LOOKING = "looking"
 DECIDING = "deciding"
@@ -36,8 +37,8 @@ DISCARDING = "discarding"  # its cards put away
 CLEARING = "clearing"  # the dealer's cards go last
 
 ACT_PHASES = (
-    TAKING, DEALING, STUB, LOOKING, DECIDING, FORFEITS, RACKING, REVEAL, SHOWING, APPROVING, SETTLING,
-    DISCARDING, CLEARING,
+    TAKING, DEALING, COMMUNITY, STUB, LOOKING, DECIDING, FORFEITS, RACKING, REVEAL, SHOWING, APPROVING,
+    SETTLING, DISCARDING, CLEARING,
 )  # fmt: skip
 
 # Whose hands: seats count from 1.
@@ -101,6 +102,7 @@ class State(Struct, frozen=True):
     closed: bool = False  # betting is over for this round
     hands: tuple[Hand, ...] = ()  # of the players from the dealer's left, the board, the dealer's own last
     exposed: tuple[tuple[int, Card], ...] = ()  # cards of a hidden hand that everybody has seen
+    beside: tuple[int, ...] = ()  # dispensed for no hand, face down, on the way to the rack
     aside: int = -1  # a card dealt in error, unseen, waiting for its rightful place
     face_up: int = 0  # cards of this round that were found face up in the deck and racked
     counted: int = 0  # the last round whose stub was counted

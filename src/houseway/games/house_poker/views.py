@@ -66,14 +66,18 @@ def _dealer_view(g: "Rules", state: State) -> dict[str, Any]:
     if hand is None:
         return {"cards": []}
     if hand.shown and (held := g.held_by(state, hand)):
-        seen = {"cards": [text(c) for c in _laid_out(g, state, hand, held)], "hand": held.describe()}
+        best = _laid_out(g, state, hand, held)
+        own = sorted(hand.cards, key=lambda c: best.index(c) if c in best else len(best))
+        seen: dict[str, Any] = {"cards": [text(c) for c in own], "hand": held.describe()}
+        if state.board:
+            seen["best"] = [text(c) for c in best]
         return seen | ({"plays": g.qualifies(held)} if g.has_qualifier else {})
     exposed = dict(state.exposed)
     return {"cards": [text(exposed[s]) if s in exposed else HIDDEN for s in hand.slots]}
 
 
 def _laid_out(g: "Rules", state: State, hand: Hand, held: Ranked) -> list[Card]:
-    """The cards of a hand as its best one, the group first; what it does not use comes last."""
+    """The best cards of a hand and the board, the group first."""
     ways = combinations(hand.cards + state.board, g.ranked_cards)
     used = next(way for way in ways if g.rank(way) == held)
-    return sorted(hand.cards, key=lambda c: held.ranks.index(c >> 2) if c in used else len(used))
+    return sorted(used, key=lambda c: held.ranks.index(c >> 2))

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from houseway.core.events import SeatLeft, SeatTaken, WagerPlaced, WagersClosed, WagerWithdrawn
 from houseway.core.game import Illegal
 from houseway.core.steps import Offer, Wagers
+from houseway.games.house_poker.asking import Ask
 from houseway.games.house_poker.state import (
     BOARD,
     DEALER,
@@ -77,9 +78,18 @@ def seat_left(g: "Rules", state: State, event: SeatLeft) -> State:
 
 
 def _without_player(g: "Rules", state: State, hand: Hand) -> Hand:
-    """No further wager comes from an empty seat: what is undecided is folded, where the game has folds."""
-    folds = g.lost_by_fold and hand.status == WAITING and find_bet(state.bets, hand.seat, g.first)
+    """No further wager comes from an empty seat: where the next would be needed, the hand is folded."""
+    folds = (
+        hand.status == WAITING and find_bet(state.bets, hand.seat, g.first) and _must_answer(g, state, hand)
+    )
     return replace(hand, left=True, status=FOLDED if folds else hand.status)
+
+
+def _must_answer(g: "Rules", state: State, hand: Hand) -> bool:
+    """Whether a question is still to come that is answered by a fold where nobody answers."""
+    answered = isinstance(g.script[state.act], Ask) and state.hands.index(hand) < state.turn
+    left = g.script[state.act + answered :]
+    return any(isinstance(act, Ask) and act.default == "fold" for act in left)
 
 
 def _require_open(g: "Rules", state: State) -> None:

@@ -105,12 +105,16 @@ export class Net extends EventTarget {
 
   receive(data) {
     this.heard = Date.now();
-    let message;
+    let messages;
     try {
-      message = JSON.parse(data);
+      messages = JSON.parse(data);
     } catch {
       return;
     }
+    for (const message of messages) this.take(message);
+  }
+
+  take(message) {
     switch (message.type) {
       case "hello":
         this.retry = FIRST_RETRY_MS;

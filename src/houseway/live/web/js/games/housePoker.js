@@ -129,6 +129,8 @@ export class Felt extends CardTable {
     this.node.classList.toggle("with-dealer", Boolean(view.dealer));
     this.drawDealer(view.dealer?.cards ?? [], dealerText(view), timing, quick);
     this.hand(this.community, view.board ?? [], "board", timing, quick);
+    // The community cards with which the dealer has his best hand are pushed towards it.
+    [...this.community.children].forEach((node, i) => node.classList.toggle("in-hand", Boolean(view.dealer?.best?.includes(view.board[i]))));
     for (const seat of this.seatNodes.values()) {
       const hand = view.hands.find((x) => x.seat === seat.n);
       const last = this.hand(seat.cards, hand?.cards ?? [], `seat-${seat.n}`, timing, quick);

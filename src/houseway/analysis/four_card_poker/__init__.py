@@ -1,0 +1,1 @@
+"""Four Card Poker: figures, reports, simulation and advice."""

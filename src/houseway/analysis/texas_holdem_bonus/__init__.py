@@ -1,0 +1,1 @@
+"""Texas Hold'em Bonus: figures, reports, simulation and advice."""

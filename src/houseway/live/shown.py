@@ -1,0 +1,286 @@
+"""A table as others see it: always what is stored."""
+
+import math
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from houseway.core.game import PUBLIC, Game, Viewer
+from houseway.core.steps import Offer, Over, Procedure, Wagers
+from houseway.games.registry import open_game
+from houseway.live.book import Book, seat_chips, table_account
+from houseway.live.intents import Ready
+from houseway.live.redact import Seating, line_dict, news_item, viewer_for
+from houseway.live.seals import Seals
+from houseway.live.sheets import Shared, Sheet, encode
+from houseway.live.signing import Receipt
+from houseway.live.standing import Standing
+from houseway.live.terms import Person, TableConfig, TableInfo
+from houseway.live.turn import Happened, Turn
+from houseway.money.ledger import layout_account
+from houseway.money.limits import Limits
+
+Eyes = tuple[Viewer, int | None]  # as whom somebody looks, and from which seat
+NEWS_KEPT = 600  # events that a viewer may have missed and still be told
+MANY_OFFERS = 40  # beyond this, a wager with the same limits at all its places is one offer
+
+
+def game_of(config: TableConfig) -> Game[Any]:
+    limits = {wager: Limits(*numbers) for wager, numbers in config.limits.items()}
+    return open_game(
+        config.game,
+        edition=config.edition,
+        elections=config.elections,
+        seats=config.seats,
+        limits=limits or None,
+        attended=config.attended,
+    )
+
+
+class Place(Struct, frozen=True):
+    """Where a table is: its standing, who is ready, and until when it waits for whom."""
+
+    standing: Standing[Any]
+    ready: Ready = frozenset()
+    deadline: float = math.inf
+    waits_for: tuple[Any, ...] = ()
+    bet_stage: tuple[Any, ...] = ()
+
+
+class ShownTable:
+    """What is sent of a table is made once for all who see the same, and kept until something changes."""
+
+    def __init__(
+        self,
+        config: TableConfig,
+        book: Book,
+        seals: Seals,
+        now: Callable[[], float],
+        timer: Callable[[], float],
+    ):
+        self.config = config
+        self.game = game_of(config)
+        self.book = book
+        self.receipt: Receipt | None = None  # of the last round, buy-in or cash-out
+        self.names: dict[str, str] = {}
+        self.place = Place(Standing(self.game.open()))  # as stored
+        self._seals = seals
+        self._now = now
+        self._timer = timer  # for all that is due: whoever sets the clock of the machine moves no deadline
+        self._news: deque[Happened] = deque(maxlen=NEWS_KEPT)
+        self._watchers: dict[int, Callable[[], None]] = {}
+        self.version = 0  # counts what was shown
+        self._shared: Shared | None = None  # of this version: what is common, sheets, eyes, news
+        self._sheets: dict[Eyes, Sheet] = {}
+        self._seated: dict[str, int] | None = None  # by person
+        self._seating: Seating = ()
+        self._told: dict[int, bytes] = {}
+        self._bets: tuple[Offer, ...] = ()
+        self._offered: dict[int, tuple[tuple[Offer, ...], list[dict[str, Any]]]] = {}
+
+    @property
+    def standing(self) -> Standing[Any]:
+        return self.place.standing
+
+    def _turn_from(self, standing: Standing[Any]) -> Turn:
+        at_ms = int(self._now() * 1000)
+        return Turn(self.config, self.game, standing, seals=self._seals, book=self.book, at_ms=at_ms)
+
+    def _show(self, place: Place) -> None:
+        self.place = place
+        self._forget_sheets()
+        for callback in list(self._watchers.values()):
+            callback()
+
+    def _forget_sheets(self) -> None:
+        self.version += 1
+        self._shared = None
+        self._sheets.clear()
+        self._seated = None
+        self._told.clear()
+
+    def watch(self, callback: Callable[[], None]) -> Callable[[], None]:
+        number = max(self._watchers, default=0) + 1
+        self._watchers[number] = callback
+        return lambda: self._watchers.pop(number, None) and None
+
+    def info(self) -> TableInfo:
+        table = self.game.table
+        return TableInfo(
+            self.config.id,
+            self.config.name,
+            table.edition.game,
+            table.edition.id,
+            table.edition.title,
+            len(self.standing.seats),
+            table.seats,
+            {w: [x.min_cents, x.max_cents, x.unit_cents] for w, x in table.limits.items()},
+            table.house.notices(),
+            self.standing.round,
+        )
+
+    def chips(self, seat: int) -> int:
+        return self.book.stored.get(seat_chips(self.config.id, seat), 0)
+
+    def wealth(self, person_id: str) -> int:
+        """The chips of somebody who sits here, and what he has on the layout."""
+        mine = self.standing.seat_of(person_id)
+        if mine is None:
+            return 0
+        laid = table_account(self.config.id, layout_account(mine.seat))
+        return self.chips(mine.seat) + self.book.stored.get(laid, 0)
+
+    def view(self, person: Person | None, since: int | None = None) -> dict[str, Any]:
+        """The table for one person; with ``since``, also what has happened after that record."""
+        viewer, seat = self._eyes(person)
+        seen = {"view": self.game.view(self.standing.state, viewer)}
+        news = [] if since is None else [news_item(h, person) for h in self._news_after(since)]
+        return self._common() | self._own(seat, self._betting()) | seen | {"now": self._timer(), "news": news}
+
+    def sheet(self, person: Person | None) -> Sheet:
+        """The same, made once for all who see the same, and kept until something changes."""
+        eyes = self._eyes(person)
+        sheet = self._sheets.get(eyes)
+        if sheet is None:
+            viewer, seat = eyes
+            state = self.standing.state
+            if self._shared is None:
+                public = self.game.view(state, PUBLIC)
+                self._shared = Shared(self.config.id, self.version, self._common(), public)
+                self._bets = self._betting()
+            view = self._shared.view if viewer == PUBLIC else self.game.view(state, viewer)
+            sheet = self._sheets[eyes] = Sheet(self._shared, self._own(seat, self._bets), view)
+        return sheet
+
+    def told(self, person: Person | None, since: int | None) -> bytes:
+        """The end of a message: the time, and what has happened after a record."""
+        return b',"now":%.3f,"news":%b}' % (self._timer(), self._news_text(person, since))
+
+    def _news_text(self, person: Person | None, since: int | None) -> bytes:
+        if since is None or since >= self.standing.seq:
+            return b"[]"
+        found = self._told.get(since)
+        if found is None:
+            missed = self._news_after(since)
+            found = encode([news_item(h, person) for h in missed])
+            if not any(h.event.only_for() for h in missed):  # the same for everybody
+                self._told[since] = found
+        return found
+
+    def _news_after(self, seq: int) -> list[Happened]:
+        missed = []
+        for happened in reversed(self._news):
+            if happened.seq <= seq:
+                break
+            missed.append(happened)
+        return missed[::-1]
+
+    def _eyes(self, person: Person | None) -> Eyes:
+        """As whom a person looks, and the seat that he sits at: all that makes views differ."""
+        if self._seated is None:
+            self._seated = {s.person: s.seat for s in self.standing.seats}
+            self._seating = self.standing.seating
+        seat = self._seated.get(person.id) if person else None
+        return viewer_for(person, self._seating if seat else ()), seat
+
+    def _common(self) -> dict[str, Any]:
+        """What everybody sees alike."""
+        now, place = self.standing, self.place
+        return {
+            "seq": now.seq,
+            "round": now.round,
+            "seats_total": self.game.table.seats,
+            "seats": [
+                {
+                    "seat": s.seat,
+                    "name": self.names.get(s.person, ""),
+                    "chips_cents": self.chips(s.seat),
+                    "out": s.out,
+                    "leaving": s.leaving,
+                    "ready": s.seat in place.ready,
+                }
+                for s in now.seats
+            ],
+            "waits_for": self._turn_from(now).waits_for(),
+            "deadline": None if math.isinf(place.deadline) else place.deadline,
+            "seal": now.seal,
+            "receipt": self.receipt,
+            "lines": [line_dict(line) for line in now.lines],
+            "last_lines": [line_dict(line) for line in now.last_lines],
+        }
+
+    def _own(self, seat: int | None, bets: tuple[Offer, ...]) -> dict[str, Any]:
+        """What depends on who sees it, beside the game's view."""
+        return {
+            "your_seat": seat,
+            "chance": _chance(self.standing, seat or 0),
+            "offers": self._offers(bets, seat or 0),
+        }
+
+    def _offers(self, offers: tuple[Offer, ...], seat: int) -> list[dict[str, Any]]:
+        """Made anew only where the game offers something else than the last time."""
+        known = self._offered.get(seat)
+        if known is None or known[0] is not offers:
+            known = self._offered[seat] = offers, _offers(offers, seat)
+        return known[1]
+
+    def _betting(self) -> tuple[Offer, ...]:
+        """What may be bet on now; where wagers stand, between rounds what may be once the next is open,
+        and at an idle table what may be once the cards are back."""
+        state, game = self.standing.state, self.game
+        step = game.next_step(state)
+        wakes = game.wakes(state) if self.standing.seats else None
+        if isinstance(step, Over) and game.standing_wagers:
+            step = game.next_step(game.apply(state, step.event))
+        elif wakes is not None:
+            state = game.apply(state, wakes)
+            while isinstance(step := game.next_step(state), Procedure):
+                state = game.apply(state, step.event)
+        return step.offers if isinstance(step, Wagers) else ()
+
+
+def _chance(now: Standing[Any], seat: int) -> dict[str, Any]:
+    """What a player's page adds to chance: the promise that stands, and the seed that waits for it."""
+    found: dict[str, Any] = {"offered": dict(now.offers).get(seat, "")}
+    if now.mixing is not None and seat in now.mixing.missing:
+        mixing = now.mixing
+        found["asked"] = {
+            "number": mixing.number, "commitment": mixing.commitment, "digest": dict(mixing.asked)[seat],
+        }  # fmt: skip
+    return found
+
+
+def pack(game: Game[Any]) -> dict[str, Any]:
+    """The cards of a table, for its header; nothing where there are none."""
+    shoe = game.shoe(game.open())
+    if shoe is None:
+        return {}
+    decks = shoe.cards[0]
+    assert set(shoe.cards[:-1]) == {decks}
+    return {"pack": {"decks": decks, "jokers": shoe.cards[-1]}}
+
+
+def _offers(found: tuple[Offer, ...], seat: int) -> list[dict[str, Any]]:
+    offers = [o for o in found if o.seat in (0, seat)]
+    if len(offers) <= MANY_OFFERS:
+        return [_offer(o, o.spot) for o in offers]
+    limits: dict[str, set[tuple[Limits, int]]] = {}
+    for o in offers:
+        limits.setdefault(o.wager, set()).add((o.limits, o.seat))
+    alike = {wager for wager, found in limits.items() if len(found) == 1 and next(iter(found))[1] == 0}
+    anywhere = [_offer(o, "") for o in {o.wager: o for o in offers if o.wager in alike}.values()]
+    return anywhere + [_offer(o, o.spot) for o in offers if o.wager not in alike]
+
+
+def _offer(offer: Offer, spot: str) -> dict[str, Any]:
+    return {
+        "wager": offer.wager,
+        "spot": spot,
+        "min_cents": offer.limits.min_cents,
+        "max_cents": offer.limits.max_cents,
+        "unit_cents": offer.limits.unit_cents,
+        "clause": offer.clause,
+        **({"along": list(offer.along)} if offer.along else {}),
+    }
