@@ -52,17 +52,19 @@ class Crafted:
                 house.send(text)
 
         def heard(text: str | bytes) -> None:
-            message = json.loads(text)
-            if message["type"] == "patch":
-                message = patched(self._last, message)
-            if message["type"] == "view":
-                self._last = json.loads(json.dumps(message))
-                if self.change is not None:
-                    self.change(message)
-            page.send(json.dumps(message))
+            page.send(json.dumps([self._changed(message) for message in json.loads(text)]))
 
         page.on_message(said)
         house.on_message(heard)
+
+    def _changed(self, message: dict[str, Any]) -> dict[str, Any]:
+        if message["type"] == "patch":
+            message = patched(self._last, message)
+        if message["type"] == "view":
+            self._last = json.loads(json.dumps(message))
+            if self.change is not None:
+                self.change(message)
+        return message
 
     def show(self, change: Change) -> None:
         """From here on every view is changed, and no intent reaches the house: what was asked is done."""
@@ -70,9 +72,8 @@ class Crafted:
         assert self._page is not None
         changed = json.loads(json.dumps(self._last)) | {"news": []}
         change(changed)
-        self._page.send(json.dumps(changed))
-        for key in self._unanswered:
-            self._page.send(json.dumps({"type": "done", "key": key, "seq": changed["seq"]}))
+        done = [{"type": "done", "key": key, "seq": changed["seq"]} for key in self._unanswered]
+        self._page.send(json.dumps([changed, *done]))
         self._unanswered.clear()
 
 

@@ -23,7 +23,7 @@ from houseway.core.game import step_view
 from houseway.equipment.cards import Card
 from houseway.games.blackjack import views
 from houseway.hands.blackjack import total
-from houseway.live import redact, seals, signing, table, turn
+from houseway.live import redact, seals, shown, signing, turn
 from houseway.live.floor import Person
 from houseway.live.sealed import Proof
 from houseway.live.sheets import Sheet, patched
@@ -349,7 +349,7 @@ def news_unredacted(patch: pytest.MonkeyPatch) -> None:
 
 
 def views_of_everything(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(table, "viewer_for", lambda person, seating: ALL_SEEING)
+    patch.setattr(shown, "viewer_for", lambda person, seating: ALL_SEEING)
 
 
 def choices_of_others(patch: pytest.MonkeyPatch) -> None:

@@ -114,6 +114,12 @@ class Store:
         self.engine.dispose()
         self.history.engine.dispose()
         if self._held is not None:
+            if isinstance(
+                self._held, Connection
+            ):  # a lock that goes with its connection goes some time later
+                with contextlib.suppress(SQLAlchemyError):
+                    self._held.execute(text("SELECT pg_advisory_unlock(:k)"), {"k": _PG_LOCK})
+                    self._held.commit()
             self._held.close()
             self._held = None
 
