@@ -1,5 +1,6 @@
 """Tables for the tests of all games: everything by the book but what a test says."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from random import Random
 from typing import Any, Self
@@ -54,7 +55,7 @@ def refused(dealer: Dealer, event: Event, path: str, *words: str) -> None:
     assert dealer.state == before
 
 
-class Felt:
+class Felt(ABC):
     """A table that is played step by step. ``choices`` is what seats decide; a game says how cards come."""
 
     def __init__(self, game: Game[Any]):
@@ -64,9 +65,9 @@ class Felt:
         self.events: list[Event] = []
         self.lines: list[Line] = []
 
+    @abstractmethod
     def drawn(self, asked: Any) -> Any:
         """What chance brings."""
-        raise NotImplementedError
 
     def chosen(self, step: Decide) -> Event:
         return step.choice(self.choices.get(step.seat, step.default)).pick()
