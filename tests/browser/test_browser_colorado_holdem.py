@@ -123,3 +123,39 @@ def test_the_clock_folds_or_plays_on(open_house: Any, someone: Any, version: str
     if version == "required-bet":
         assert ann.lines == ["✕ Ante loses $5 −$5 player folded Colorado holdem k.2"]
     assert ann.page.locator(".seat.mine .hands .card").count() == (3 if version == "required-bet" else 2)
+
+
+@pytest.mark.clause(BOOK + "f.5")
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_one_player_at_two_positions(open_house: Any, someone: Any, size: str) -> None:
+    """Chips at both, each asked in its turn without a click between, one sum at the end."""
+    options = {"two-positions": True}
+    table = TableConfig(id="colo", name="Colorado", game="colorado-holdem", elections=options, **PATIENT)
+    house = open_house(table, entropy=scripted(QUEENS))
+    phone = {"viewport": PHONE, "has_touch": True, "is_mobile": True} if size == "phone" else {}
+    ann = someone(house, **phone).come("Colorado", 4)
+    page = ann.page
+    if size == "phone":
+        page.get_by_role("button", name="Your seat 4").click()
+        page.get_by_role("button", name="Take a second position").click()
+        page.get_by_label("Seat", exact=True).select_option("3")
+    else:
+        expect(page.get_by_role("button", name="Sit at seat 5")).to_be_visible()
+        expect(page.get_by_role("button", name="Sit at seat 2")).to_have_count(0)
+        page.get_by_role("button", name="Sit at seat 3").click()
+    page.get_by_role("button", name="Sit down").click()
+    for now, other in ((3, 4), (4, 3)):
+        expect(page.locator(f".seat[data-seat='{now}'].mine")).to_be_visible()
+        put_down(ann)
+        page.get_by_role("button", name=f"Play your position at seat {other}").click()
+    shot(page, f"{size}-two-positions-bets")
+    ann.go()
+    for seat in (3, 4):
+        mine = page.locator(f".seat[data-seat='{seat}'].mine")
+        expect(mine.locator(".hands .card")).to_have_count(3)
+        expect(mine.locator(".hands .card").first).not_to_have_attribute("aria-label", "card face down")
+        shot(page, f"{size}-two-positions-{seat}")
+        ann.choose("Fold")
+    expect(page.locator(".results h2")).to_have_text("Round 1: you lose $10")
+    assert len(ann.lines) == 2
+    no_sideways_scroll(page)

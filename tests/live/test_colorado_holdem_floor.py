@@ -1,12 +1,16 @@
 """Colorado Hold'em with a clock and a floor: silence, declarations settled at once, void rounds."""
 
+from dataclasses import replace
+
 import pytest
-from floor_support import ANN, AUDITOR, BOB, SUPERVISOR, Clock, House, run
+from floor_support import ANN, AUDITOR, BOB, SUPERVISOR, Clock, House, intend, run
 from test_sealed import verifier
 
+from houseway.live.floor import Done, Refused
 from houseway.live.verify import verify_lines
 
 BOOK = "s38-colorado-holdem:"
+NEXT = replace(ANN, at=2)  # Ann's second position
 REQUIRED, PERMISSIBLE = "required-bet", "permissible-bet"
 BOTH = pytest.mark.parametrize("version", [REQUIRED, PERMISSIBLE])
 
@@ -164,3 +168,90 @@ def test_a_round_declared_void_by_the_floor_gives_everything_back(local):
         return exported
 
     assert verifier.check_lines(run(play())).problems == []
+
+
+async def two_positions(local, two=True):
+    elections = {"two-positions": two}
+    return await House(local, Clock()).open("colorado-holdem", (ANN, BOB), elections=elections)
+
+
+async def bet_and_go(house):
+    for person in (ANN, NEXT, BOB):
+        await house.done(person, do="wager", wager="ante", stake_cents=500)
+    await house.done(ANN, do="ready")  # with both positions
+    await house.done(BOB, do="ready")
+
+
+@pytest.mark.clause(BOOK + "f.5")
+def test_a_player_sits_at_two_positions_beside_each_other(local):
+    """Not where the house does not permit it, nor one apart, nor at three; with chips at each."""
+
+    async def play():
+        house = await two_positions(local)
+        assert house.view(ANN)["beside"] == [2]  # seat 3 is Bob's
+        answer = await house.refused(ANN, do="sit", seat=5, buy_in_cents=10_000)
+        assert answer.clause == BOOK + "f.5" and "beside seat 1" in answer.reason
+        assert house.view(ANN)["your_seats"] == [1]
+        await house.done(ANN, do="sit", seat=2, buy_in_cents=10_000)
+        assert house.view(ANN)["your_seats"] == [1, 2] and house.view(ANN)["beside"] == []
+        assert (house.view(ANN)["your_seat"], house.view(NEXT)["your_seat"]) == (1, 2)
+        assert (house.chips(ANN), house.chips(NEXT)) == (2_000_000, 10_000)
+        assert house.floor.wealth(ANN.id) == 10_000_000
+        assert (await house.refused(BOB, do="sit", seat=2, buy_in_cents=10_000)).reason == "seat 2 is taken"
+        await house.done(BOB, do="sit", seat=4, buy_in_cents=10_000)
+        assert (await house.refused(BOB, do="sit", seat=5, buy_in_cents=10_000)).clause == BOOK + "f.5"
+        assert "your_seats" not in house.view()
+
+    run(play())
+
+
+@pytest.mark.clause(BOOK + "f.5")
+def test_a_second_position_is_refused_where_the_house_permits_none(local):
+    async def play():
+        house = await two_positions(local, two=False)
+        assert "at seat 1" in (await house.refused(ANN, do="sit", seat=2, buy_in_cents=10_000)).reason
+        assert "your_seats" not in house.view(ANN)
+
+    run(play())
+
+
+@pytest.mark.clause(BOOK + "f.5", BOOK + "k.2")
+def test_each_position_is_seen_asked_and_settled_by_itself(local):
+    """A position's own cards are seen from it; what one answers decides only that one."""
+
+    async def play():
+        house = await two_positions(local)
+        await house.done(ANN, do="sit", seat=2, buy_in_cents=10_000)
+        await bet_and_go(house)
+        first, second = own(house, ANN), own(house, NEXT)
+        assert (first["seat"], second["seat"]) == (1, 2)
+        assert "??" not in first["cards"] + second["cards"] and first["cards"] != second["cards"]
+        unseen = [h["cards"] for h in house.view(BOB)["view"]["hands"] if h["seat"] != 3]
+        assert unseen == [["??"] * 3] * 2
+        assert "turn" in (await house.refused(NEXT, do="decide", choice="fold")).reason
+        await house.done(ANN, do="decide", choice="fold")
+        assert lines(house, ANN)["ante"]["outcome"] == "lose" and not lines(house, NEXT)
+        await house.done(NEXT, do="decide", choice="bet", amount_cents=500, slots=[second["slots"][0]])
+        await house.done(BOB, do="decide", choice="fold")
+        assert set(lines(house, ANN)) == {"ante"} and set(lines(house, NEXT)) == {"ante", "bet"}
+        await house.done(NEXT, do="leave")
+        assert house.view(ANN)["your_seats"] == [1] and house.view(NEXT)["your_seat"] == 1
+        exported = house.export(AUDITOR)
+        verify_lines(exported)
+        return exported
+
+    assert verifier.check_lines(run(play())).problems == []
+
+
+@pytest.mark.clause(BOOK + "f.5")
+def test_the_same_key_does_not_serve_both_positions(local):
+    async def play():
+        house = await two_positions(local)
+        await house.done(ANN, do="sit", seat=2, buy_in_cents=10_000)
+        bet = {"do": "wager", "wager": "ante", "stake_cents": 500}
+        assert isinstance(await intend(house.floor, house.table, ANN, "once", bet), Done)
+        answer = await intend(house.floor, house.table, NEXT, "once", bet)
+        assert isinstance(answer, Refused) and "another intent" in answer.reason
+        assert [b["seat"] for b in house.view()["view"]["bets"]] == [1]
+
+    run(play())

@@ -74,6 +74,7 @@ class Game(ABC, Generic[S]):
 
     def __init__(self, table: Table):
         self.table = table
+        self.two_positions = False  # whether a player may have a second position, beside the first
 
     @property
     def house(self) -> House:

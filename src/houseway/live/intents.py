@@ -45,7 +45,10 @@ def carry_out(turn: Turn, person: Person, intent: Intent, ready: Ready) -> Ready
 
 
 def _seated(turn: Turn, person: Person) -> Seated:
-    found = turn.now.seat_of(person.id)
+    return _there(turn.now.seat_of(person.id, person.at))
+
+
+def _there(found: Seated | None) -> Seated:
     if found is None:
         raise Illegal("you are not seated at this table")
     return found
@@ -66,7 +69,8 @@ def _rank(turn: Turn, person: Person, least: str, whose: str, clause: str = "") 
 def _sit(turn: Turn, person: Person, asked: protocol.Sit, ready: Ready) -> Ready:
     if person.role != PLAYER:
         raise Illegal(f"only players play: you are here as {person.role}")
-    if found := turn.now.seat_of(person.id):
+    found = turn.now.seat_of(person.id)
+    if found and not turn.game.two_positions:
         raise Illegal(f"you are sitting at seat {found.seat} of this table")
     seat = asked.seat
     if other := turn.now.at_seat(seat):
@@ -74,7 +78,7 @@ def _sit(turn: Turn, person: Person, asked: protocol.Sit, ready: Ready) -> Ready
         raise Illegal("this table is full" if full else f"seat {other.seat} is taken")
     turn.buy_in("sat", seat, person.id, asked.buy_in_cents)
     turn.apply(SeatTaken(seat, person.id))
-    if asked.offers is not UNSET:
+    if asked.offers is not UNSET and not found:  # a person adds to chance once
         turn.add_entropy(seat, {"offers": asked.offers})
     turn.write.names.append({"person_id": person.id, "name": person.name[:80]})
     turn.settle_down()
@@ -120,13 +124,13 @@ def _rebuy(turn: Turn, person: Person, asked: protocol.Rebuy, ready: Ready) -> R
 
 def _offer(turn: Turn, person: Person, asked: protocol.Offers, ready: Ready) -> Ready:
     """A player promises a number for the next seed by its hash."""
-    turn.add_entropy(_seated(turn, person).seat, {"offers": asked.digest})
+    turn.add_entropy(_there(turn.now.adds_from(person.id)).seat, {"offers": asked.digest})
     return ready
 
 
 def _give(turn: Turn, person: Person, asked: protocol.Give, ready: Ready) -> Ready:
     """The number that was promised; the house is committed to its own seed by now."""
-    seat, mixing = _seated(turn, person).seat, turn.now.mixing
+    seat, mixing = _there(turn.now.adds_from(person.id)).seat, turn.now.mixing
     if mixing is None or mixing.number != asked.number or seat not in mixing.missing:
         raise Illegal(f"nothing is waited for from you for seed {asked.number}")
     if hashlib.sha256(bytes.fromhex(asked.value)).hexdigest() != dict(mixing.asked)[seat]:
@@ -193,15 +197,17 @@ def _pass_dice(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready
 
 
 def _ready(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
-    mine = _seated(turn, person)
+    _seated(turn, person)
     if turn.wake():
         return ready
     step = turn.game.next_step(turn.state)
     if not isinstance(step, Wagers | Over):
         raise Illegal("the round is under way")
-    if isinstance(step, Wagers) and not turn.game.stakes(turn.state).get(mine.seat):
+    own = {s.seat for s in turn.now.seats_of(person.id)}  # who plays two positions is ready with both
+    stakes = turn.game.stakes(turn.state)
+    if isinstance(step, Wagers) and not any(stakes.get(seat) for seat in own):
         raise Illegal("you have no wager on the layout")
-    return close_if_ready(turn, ready | {mine.seat})
+    return close_if_ready(turn, ready | own)
 
 
 # ── decisions ────────────────────────────────────────────────────────────────────────────────────────

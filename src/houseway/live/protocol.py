@@ -184,6 +184,7 @@ class Message(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type")
 
 class Watch(Message, frozen=True, tag="watch"):
     table: Id
+    seat: Small = 0  # from which of one's seats; 0 is the first
 
 
 class Unwatch(Message, frozen=True, tag="unwatch"):
@@ -197,11 +198,13 @@ class Intend(Message, frozen=True, tag="intent"):
         Sit | Rebuy | Leave | Stay | SitOut | SitIn | Offers | Give | Ready | PassDice | Wager | Withdraw
         | Reduce | TurnWager | Choose | Cut | Call | Order | Answer | Void
     )  # fmt: skip
+    seat: Small = 0  # for which of one's seats; 0 is the first
 
 
 class Hint(Message, frozen=True, tag="hint"):
     key: Key
     table: Id
+    seat: Small = 0
 
 
 class Ping(Message, frozen=True, tag="ping"):
@@ -252,6 +255,8 @@ def _key(text: str) -> str | None:
         return None
 
 
-def digest(intent: Intent) -> str:
-    """One digest for one intent, however it was spelt: the same key with another intent is refused."""
-    return hashlib.sha256(msgspec.json.encode(intent, order="deterministic")).hexdigest()[:32]
+def digest(intent: Intent, seat: int = 0) -> str:
+    """One digest for one intent, however it was spelt: the same key with another intent, or for another of
+    one's seats, is refused."""
+    said = msgspec.json.encode(intent, order="deterministic")
+    return hashlib.sha256(said + (b" %d" % seat if seat else b"")).hexdigest()[:32]

@@ -20,9 +20,9 @@ def viewer_for(person: Person | None, seating: Seating) -> Viewer:
     """As whom a person looks at a table: a player from his seat, others by their role."""
     if person is None:
         return PUBLIC
-    for seat, sitting in seating:
-        if sitting == person.id:
-            return seat_viewer(seat)
+    own = [seat for seat, sitting in seating if sitting == person.id]
+    if own:
+        return seat_viewer(person.at if person.at in own else own[0])
     return ROLES.get(person.role, PUBLIC)
 
 

@@ -74,7 +74,7 @@ class ShownTable:
         self.version = 0  # counts what was shown
         self._shared: Shared | None = None  # of this version: what is common, sheets, eyes, news
         self._sheets: dict[Eyes, Sheet] = {}
-        self._seated: dict[str, int] | None = None  # by person
+        self._seated: dict[str, list[int]] | None = None  # by person
         self._seating: Seating = ()
         self._told: dict[int, bytes] = {}
         self._bets: tuple[Offer, ...] = ()
@@ -126,11 +126,9 @@ class ShownTable:
 
     def wealth(self, person_id: str) -> int:
         """The chips of somebody who sits here, and what he has on the layout."""
-        mine = self.standing.seat_of(person_id)
-        if mine is None:
-            return 0
-        laid = table_account(self.config.id, layout_account(mine.seat))
-        return self.chips(mine.seat) + self.book.stored.get(laid, 0)
+        seats = [s.seat for s in self.standing.seats_of(person_id)]
+        laid = (table_account(self.config.id, layout_account(seat)) for seat in seats)
+        return sum(map(self.chips, seats)) + sum(self.book.stored.get(account, 0) for account in laid)
 
     def view(self, person: Person | None, since: int | None = None) -> dict[str, Any]:
         """The table for one person; with ``since``, also what has happened after that record."""
@@ -180,9 +178,12 @@ class ShownTable:
     def _eyes(self, person: Person | None) -> Eyes:
         """As whom a person looks, and the seat that he sits at: all that makes views differ."""
         if self._seated is None:
-            self._seated = {s.person: s.seat for s in self.standing.seats}
+            self._seated = {}
+            for s in self.standing.seats:
+                self._seated.setdefault(s.person, []).append(s.seat)
             self._seating = self.standing.seating
-        seat = self._seated.get(person.id) if person else None
+        seats = self._seated.get(person.id, ()) if person else ()
+        seat = person.at if person and person.at in seats else seats[0] if seats else None
         return viewer_for(person, self._seating if seat else ()), seat
 
     def _common(self) -> dict[str, Any]:
@@ -213,11 +214,22 @@ class ShownTable:
 
     def _own(self, seat: int | None, bets: tuple[Offer, ...]) -> dict[str, Any]:
         """What depends on who sees it, beside the game's view."""
+        now = self.standing
+        mine = now.at_seat(seat) if seat else None
+        adds = now.adds_from(mine.person) if mine else None
         return {
             "your_seat": seat,
-            "chance": _chance(self.standing, seat or 0),
+            "chance": _chance(now, adds.seat if adds else 0),
             "offers": self._offers(bets, seat or 0),
+            **(self._positions(mine.person) if mine and self.game.two_positions else {}),
         }
+
+    def _positions(self, person_id: str) -> dict[str, list[int]]:
+        """The seats of somebody who may have two, and those that he may still take."""
+        own = [s.seat for s in self.standing.seats_of(person_id)]
+        near = (own[0] - 1, own[0] + 1) if len(own) == 1 else ()
+        free = [n for n in near if 1 <= n <= self.game.table.seats and not self.standing.at_seat(n)]
+        return {"your_seats": own, "beside": free}
 
     def _offers(self, offers: tuple[Offer, ...], seat: int) -> list[dict[str, Any]]:
         """Made anew only where the game offers something else than the last time."""

@@ -9,7 +9,7 @@ import json
 import logging
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from fastapi import APIRouter, WebSocket
@@ -30,7 +30,7 @@ from houseway.live.site import (
     person,
     you,
 )
-from houseway.live.terms import Done, Refused
+from houseway.live.terms import Done, Person, Refused
 
 log = logging.getLogger(__name__)
 router = APIRouter()
@@ -92,6 +92,7 @@ class _Watching:
     unsubscribe: Callable[[], None]
     sheet: Sheet | None = None  # what was sent last: the next message says what is new since
     seq: int | None = None  # of the last record told of
+    at: int = 0  # the seat that is looked from
 
 
 class Connection:
@@ -195,10 +196,11 @@ class Connection:
 
     def _new_sheet(self, table: str, watching: _Watching) -> tuple[bytes, ...]:
         """What is new at a table since the last message, if anything is."""
-        sheet = self.site.floor.sheet(table, self.person)
+        person = self._at(watching.at)
+        sheet = self.site.floor.sheet(table, person)
         if sheet is watching.sheet:
             return ()
-        text = sheet.message(watching.sheet, self.site.floor.told(table, self.person, watching.seq))
+        text = sheet.message(watching.sheet, self.site.floor.told(table, person, watching.seq))
         watching.sheet, watching.seq = sheet, sheet.seq
         return (text,)
 
@@ -242,7 +244,8 @@ class Connection:
             self._error(_TOO_MANY, problem.key)
             return
         if isinstance(message, Intend) and message.table in self.site.floor:
-            answer = await self.site.floor.answered(message.table, self.person, message.key, message.intent)
+            person = self._at(message.seat)
+            answer = await self.site.floor.answered(message.table, person, message.key, message.intent)
             if answer is not None:
                 self._answer(message.key, answer)
                 return
@@ -265,7 +268,7 @@ class Connection:
         elif message.table not in self.site.floor:
             raise NotUnderstood("there is no such table", getattr(message, "key", None))
         elif isinstance(message, Watch):
-            self._watch(message.table)
+            self._watch(message.table, message.seat)
         elif isinstance(message, Unwatch):
             self._unwatch(message.table)
         elif isinstance(message, Intend):
@@ -276,7 +279,11 @@ class Connection:
         else:
             self._ask_hint(message)
 
-    def _watch(self, table: str) -> None:
+    def _at(self, seat: int) -> Person:
+        """The person of this socket, speaking from one of his seats."""
+        return self.person if seat == self.person.at else replace(self.person, at=seat)
+
+    def _watch(self, table: str, seat: int) -> None:
         if table not in self._watched:
             if len(self._watched) >= self.site.settings.watches_each:
                 self._error("you are watching too many tables: leave one first")
@@ -286,7 +293,8 @@ class Connection:
                 return
             self.site.sockets.watch(table, self.address)
             self._watched[table] = _Watching(self.site.floor.subscribe(table, lambda: self._changed(table)))
-        self._watched[table].sheet = None  # who asks again has lost something: the whole view
+        watching = self._watched[table]
+        watching.at, watching.sheet = seat, None  # who asks again has lost something: the whole view
         self._changed(table)
 
     def _full(self, table: str) -> bool:
@@ -311,7 +319,8 @@ class Connection:
 
     async def _intend(self, message: Intend) -> None:
         """The answer is sent when what it speaks of is stored; the next message is read meanwhile."""
-        answer, stored = await self.site.floor.take(message.table, self.person, message.key, message.intent)
+        person = self._at(message.seat)
+        answer, stored = await self.site.floor.take(message.table, person, message.key, message.intent)
         if stored is None:
             self._answer(message.key, answer)
         else:
@@ -335,7 +344,7 @@ class Connection:
         self._hint = asyncio.create_task(self._give_hint(message))
 
     async def _give_hint(self, message: Hint) -> None:
-        shown = self.site.floor.view(message.table, self.person)["view"]
+        shown = self.site.floor.view(message.table, self._at(message.seat))["view"]
         try:
             hint = await self.site.analyst.hint(self.site.floor.house(message.table), shown)
         except NoHint as none:

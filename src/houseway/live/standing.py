@@ -113,8 +113,22 @@ class Standing(Struct, Generic[S], frozen=True):
         """Whose eyes see what lies at a seat."""
         return tuple((s.seat, s.person) for s in self.seats if not s.late)
 
-    def seat_of(self, person_id: str) -> Seated | None:
-        return next((s for s in self.seats if s.person == person_id), None)
+    def seats_of(self, person_id: str) -> tuple[Seated, ...]:
+        """Where somebody sits, from the dealer's left."""
+        return tuple(s for s in self.seats if s.person == person_id)
+
+    def seat_of(self, person_id: str, at: int = 0) -> Seated | None:
+        """The seat ``at`` if it is this person's, else the first that is."""
+        own = self.seats_of(person_id)
+        return next((s for s in own if s.seat == at), own[0] if own else None)
+
+    def adds_from(self, person_id: str) -> Seated | None:
+        """The seat from which somebody takes part in chance: once, however many positions are his."""
+        asked = self.mixing.missing if self.mixing else ()
+        own = self.seats_of(person_id)
+        return next(
+            (s for s in own if s.seat in asked or s.seat in dict(self.offers)), own[0] if own else None
+        )
 
     def at_seat(self, seat: int) -> Seated | None:
         return next((s for s in self.seats if s.seat == seat), None)

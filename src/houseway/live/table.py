@@ -145,7 +145,7 @@ class TableActor(ShownTable):
         self, person: Person, key: str, intent: Intent
     ) -> tuple[Done | Refused, asyncio.Future[None] | None]:
         """Takes an intent up: the answer, and what has to be stored before it may be given."""
-        asked = digest(intent)
+        asked = digest(intent, person.at)
         found: Answered | None = None
         while found is None:
             async with self.lock:
@@ -169,7 +169,11 @@ class TableActor(ShownTable):
         known, answer, stored = found
         if stored is not None:
             await asyncio.shield(stored)
-        return answer if known == digest(intent) else Refused("this key was used for another intent before")
+        return (
+            answer
+            if known == digest(intent, person.at)
+            else Refused("this key was used for another intent before")
+        )
 
     def _carry_out(self, person: Person, key: str, asked: str, intent: Intent) -> Answered | None:
         """None where a seed has to be mixed first."""

@@ -16,6 +16,7 @@ class Person:
     id: str
     name: str
     role: str = "player"  # or a rank of the pit, "maintenance", "auditor" or "admin"
+    at: int = 0  # of his seats at a table the one he speaks from; 0 is the first
 
     @property
     def rank(self) -> str:

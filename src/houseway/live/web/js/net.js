@@ -14,7 +14,7 @@ export class Net extends EventTarget {
   constructor() {
     super();
     this.state = "closed"; // closed, connecting, open, lost
-    this.watched = new Set();
+    this.watched = new Map(); // tables, and of one's seats there the one that is played; 0 is the first
     this.views = new Map(); // the last one of each table
     this.waiting = new Map(); // intents and hints that have no answer yet, by key
     this.retry = FIRST_RETRY_MS;
@@ -35,7 +35,7 @@ export class Net extends EventTarget {
     this.socket = socket;
     socket.addEventListener("open", () => {
       this.heard = Date.now();
-      for (const table of this.watched) this.send({ type: "watch", table });
+      for (const table of this.watched.keys()) this.look(table);
     });
     socket.addEventListener("message", (event) => this.receive(event.data));
     socket.addEventListener("close", (event) => this.closed(socket, event));
@@ -141,7 +141,7 @@ export class Net extends EventTarget {
       const before = this.views.get(message.table);
       if (before?.version !== message.from) {
         this.views.delete(message.table);
-        if (this.watched.has(message.table)) this.send({ type: "watch", table: message.table });
+        if (this.watched.has(message.table)) this.look(message.table);
         return null;
       }
       const { version, now, news } = message;
@@ -150,7 +150,7 @@ export class Net extends EventTarget {
       message = { ...before, ...message.set, version, now, news, view };
     }
     this.views.set(message.table, message);
-    for (const s of message.seats) s.you = s.seat === message.your_seat;
+    for (const s of message.seats) s.you = (message.your_seats ?? [message.your_seat]).includes(s.seat);
     return message;
   }
 
@@ -194,16 +194,25 @@ export class Net extends EventTarget {
 
   /** The answer: {done: true, seq} or {done: false, reason, clause, allowed}. */
   intend(table, intent) {
-    return this.ask({ type: "intent", table, intent });
+    return this.ask({ type: "intent", table, intent, ...this.at(table) });
   }
 
   hint(table) {
-    return this.ask({ type: "hint", table });
+    return this.ask({ type: "hint", table, ...this.at(table) });
   }
 
-  watch(table) {
-    this.watched.add(table);
-    this.send({ type: "watch", table });
+  watch(table, seat = 0) {
+    this.watched.set(table, seat);
+    this.look(table);
+  }
+
+  look(table) {
+    this.send({ type: "watch", table, ...this.at(table) });
+  }
+
+  at(table) {
+    const seat = this.watched.get(table);
+    return seat ? { seat } : {};
   }
 
   unwatch(table) {

@@ -108,16 +108,18 @@ export class CardTable {
   drawPlate(seat, n, msg) {
     const who = msg.seats.find((s) => s.seat === n);
     const mine = n === msg.your_seat;
-    const key = JSON.stringify([who, mine, msg.your_seat === null]);
+    const also = !mine && Boolean(msg.your_seats?.includes(n));
+    const free = msg.your_seat === null || Boolean(msg.beside?.includes(n));
+    const key = JSON.stringify([who, mine, also, free]);
     if (seat.key === key) return;
     seat.key = key;
     seat.node.classList.toggle("mine", mine);
     seat.node.classList.toggle("taken", Boolean(who));
-    seat.node.setAttribute("aria-label", who ? `Seat ${n}: ${mine ? "you" : who.name}` : `Seat ${n}, free`);
+    seat.node.setAttribute("aria-label", who ? `Seat ${n}: ${mine || also ? "you" : who.name}` : `Seat ${n}, free`);
     if (!who) {
       put(
         seat.plate,
-        msg.your_seat === null
+        free
           ? h("button", { class: "sit-here", text: "Sit", "aria-label": `Sit at seat ${n}`, onclick: () => this.page.seats.sit(n) })
           : h("span", { class: "seat-number", text: n }),
       );
@@ -125,7 +127,9 @@ export class CardTable {
     }
     put(
       seat.plate,
-      h("span", { class: "plate-name", text: mine ? "You" : who.name }),
+      also
+        ? h("button", { class: "sit-here", text: "Play here", "aria-label": `Play your position at seat ${n}`, onclick: () => this.page.play(n) })
+        : h("span", { class: "plate-name", text: mine ? "You" : who.name }),
       h("span", { class: "plate-chips", text: dollars(who.chips_cents) }),
       (who.ready || who.out) && h("span", { class: "plate-state", text: who.out ? "out" : "ready" }),
     );
@@ -161,7 +165,7 @@ export class CardTable {
 
   /** The round's sum for me, in large, for a moment. */
   drawBanner(msg, view) {
-    const mine = (msg.lines ?? []).filter((l) => l.seat === msg.your_seat);
+    const mine = (msg.lines ?? []).filter((l) => this.page.isMine(l.seat));
     const key = mine.length && this.roundDone(view) ? `${view.round}` : "";
     if (key === this.bannerKey) return;
     this.bannerKey = key;

@@ -135,6 +135,11 @@ export class TablePage {
     return this.msg?.your_seat ?? null;
   }
 
+  /** Whether a seat is mine: the one I play, or my other position. */
+  isMine(seat) {
+    return seat === this.mySeat || Boolean(this.msg?.your_seats?.includes(seat));
+  }
+
   get me() {
     return this.msg?.seats.find((s) => s.seat === this.mySeat) ?? null;
   }
@@ -152,12 +157,27 @@ export class TablePage {
 
   seatName(seat) {
     if (seat === this.mySeat) return "You";
+    if (this.isMine(seat)) return `Your seat ${seat}`;
     return this.msg?.seats.find((s) => s.seat === seat)?.name ?? `Seat ${seat}`;
+  }
+
+  /** Plays another of my positions. */
+  play(seat) {
+    this.bets.drop();
+    this.app.net.watch(this.id, seat);
+  }
+
+  /** The position that is asked comes to the front, if this one is not asked too. */
+  turnTo(msg) {
+    const { kind, seat, seats = [seat] } = msg.view.step;
+    const asked = kind === "decide" ? (msg.your_seats ?? []).filter((n) => seats.includes(n)) : [];
+    if (asked.length && !asked.includes(msg.your_seat)) this.play(asked[0]);
   }
 
   viewed(msg) {
     const first = !this.felt;
     this.msg = msg;
+    this.turnTo(msg);
     this.chance.seen(msg);
     if (!this.info) {
       this.load();

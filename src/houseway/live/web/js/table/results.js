@@ -53,8 +53,9 @@ export class Results {
     const key = JSON.stringify([msg.your_seat, round, lines]);
     if (key === this.shown) return;
     this.shown = key;
-    const mine = lines.filter((l) => l.seat === msg.your_seat);
-    const others = lines.filter((l) => l.seat !== msg.your_seat);
+    const own = (l) => this.page.isMine(l.seat);
+    const mine = lines.filter(own);
+    const others = lines.filter((l) => !own(l));
     this.empty.hidden = lines.length > 0;
     this.mine.replaceChildren(...mine.map(lineRow));
     this.others.hidden = !others.length;

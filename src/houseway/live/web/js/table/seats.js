@@ -33,6 +33,7 @@ export class SeatControls {
   }
 
   freeSeats() {
+    if (this.page.msg.beside?.length) return this.page.msg.beside; // a second position
     const total = this.page.msg.seats_total;
     const taken = new Set(this.page.msg.seats.map((s) => s.seat));
     return Array.from({ length: total }, (_, i) => i + 1).filter((n) => !taken.has(n));
@@ -90,6 +91,7 @@ export class SeatControls {
             do: "sit", seat: Number(select.value), buy_in_cents, offers: await this.page.chance.promise(),
           });
           if (!answer.done) throw new Error(answer.reason);
+          this.page.play(Number(select.value));
           dialog.close();
         },
       ),
@@ -145,6 +147,7 @@ export class SeatControls {
           "div",
           { class: "seat-menu-end" },
           me.out ? act("Sit in again", { do: "sit-in" }) : act("Sit out", { do: "sit-out" }),
+          Boolean(this.page.msg.beside?.length) && h("button", { text: "Take a second position", onclick: () => (dialog.close(), this.sit()) }),
           me.leaving ? act("Stay after all", { do: "stay" }) : act("Leave the table", { do: "leave" }),
         ),
         error,
