@@ -81,3 +81,20 @@ def test_past_rounds_can_be_stepped_through(open_house: Any, someone: Any) -> No
         expect(drawer.get_by_role("tabpanel")).to_contain_text(words)
     ann.page.keyboard.press("Escape")
     expect(drawer).to_have_count(0)
+
+
+@pytest.mark.clause("oh-three-card-poker:7.III")
+def test_who_walks_away_in_the_middle_of_a_round_loses_the_wagers(open_house: Any, someone: Any) -> None:
+    house = open_house(THREE, entropy=scripted(FOLD_WITH_A_STRAIGHT))
+    ann = someone(house).come("Three", 4)
+    menu = ann.page.get_by_role("button", name="Your seat 4")
+    menu.click()
+    expect(ann.page.get_by_role("button", name="Walk away now")).to_have_count(0)  # nothing is at stake
+    ann.page.keyboard.press("Escape")
+    ann.chip(25)
+    ann.page.locator(".seat.mine .spot.ante").click()
+    ann.go()
+    menu.click()
+    ann.page.get_by_role("button", name="Walk away now").click()
+    expect(menu).to_have_count(0)
+    expect(ann.page.get_by_text("$975")).to_be_visible()  # back in the purse, without the ante

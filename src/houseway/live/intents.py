@@ -14,6 +14,7 @@ from houseway.core.events import (
     Event,
     IrregularityCalled,
     ProcedureDone,
+    SeatLeft,
     SeatTaken,
     WagerCalled,
     WagerReduced,
@@ -85,13 +86,17 @@ def _sit(turn: Turn, person: Person, asked: protocol.Sit, ready: Ready) -> Ready
     return ready
 
 
-def _leave(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
+def _leave(turn: Turn, person: Person, asked: protocol.Leave, ready: Ready) -> Ready:
     mine = _seated(turn, person)
     if turn.may_leave(mine.seat):
         turn.leave(mine.seat, person.id)
-        ready -= {mine.seat}
-    elif not mine.leaving:
+        return close_if_ready(turn, ready - {mine.seat})
+    if not mine.leaving:
         turn.who("leaving", mine.seat, person.id)
+    if asked.now and turn.is_there(mine.seat):
+        turn.apply(SeatLeft(mine.seat))
+        turn.settle_down()
+        return ready - {mine.seat}
     return close_if_ready(turn, ready)
 
 
@@ -99,6 +104,8 @@ def _stay(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
     mine = _seated(turn, person)
     if not mine.leaving:
         raise Illegal("you are not about to leave")
+    if not turn.is_there(mine.seat):
+        raise Illegal("you have left: what becomes of your wagers is settled at the end of the round")
     turn.who("staying", mine.seat, person.id)
     return ready
 

@@ -57,7 +57,10 @@ class Rebuy(Intent, frozen=True, tag="rebuy"):
 
 
 class Leave(Intent, frozen=True, tag="leave"):
-    """Gets up, now or when the round is over."""
+    """Gets up when the round is over; at once where nothing of his lies on the table, or with ``now``, and
+    the book says what becomes of the wagers."""
+
+    now: bool = False
 
 
 class Stay(Intent, frozen=True, tag="stay"):

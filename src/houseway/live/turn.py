@@ -424,8 +424,13 @@ class Turn(Dealer):
             return False
         return isinstance(self.game.next_step(self.state), Wagers | Over) or seat not in self.now.playing
 
+    def is_there(self, seat: int) -> bool:
+        """Whether the game still has a player at a seat: one may have walked away from his wagers."""
+        return seat in self.game.view(self.state, FLOOR)["seated"]
+
     def leave(self, seat: int, person_id: str) -> None:
-        self.apply(SeatLeft(seat))
+        if self.is_there(seat):
+            self.apply(SeatLeft(seat))
         if isinstance(self.game.next_step(self.state), Settle):  # vigorish that he owes
             self.apply(Settled(self.game.settle(self.state)))
         self.cash_out(seat, person_id)
@@ -438,9 +443,8 @@ class Turn(Dealer):
             self._open_wheel(self.now.wheel.number)
         self.log(audit.VOID, {"round": self.now.round, "why": why, "who": person_id})
         self.pay(returned, self.now.seq)
-        there = self.game.view(self.state, FLOOR)["seated"]
         for s in self.now.seats:
-            if s.seat not in there:
+            if not s.leaving and not self.is_there(s.seat):
                 self.apply(SeatTaken(s.seat, s.person))
         self.settle_down()
 

@@ -127,7 +127,8 @@ export class SeatControls {
   }
 
   openMenu() {
-    const { me } = this.page;
+    const { me, msg } = this.page;
+    const playing = this.page.bets.total > 0 && !["wagers", "over"].includes(msg.view.step.kind);
     const say = async (intent) => {
       const answer = await this.page.app.net.intend(this.page.id, intent);
       if (!answer.done) throw new Error(answer.reason);
@@ -147,10 +148,12 @@ export class SeatControls {
           "div",
           { class: "seat-menu-end" },
           me.out ? act("Sit in again", { do: "sit-in" }) : act("Sit out", { do: "sit-out" }),
-          Boolean(this.page.msg.beside?.length) && h("button", { text: "Take a second position", onclick: () => (dialog.close(), this.sit()) }),
+          Boolean(msg.beside?.length) && h("button", { text: "Take a second position", onclick: () => (dialog.close(), this.sit()) }),
           me.leaving ? act("Stay after all", { do: "stay" }) : act("Leave the table", { do: "leave" }),
         ),
         error,
+        playing && h("button", { class: "link", text: "Walk away now", onclick: () => say({ do: "leave", now: true }).catch((e) => (error.textContent = e.message)) }),
+        playing && h("p", { class: "quiet-text", text: "Who walks away in the middle of a round leaves the wagers behind: the rules of the table say whether they are lost." }),
         h("p", { class: "quiet-text", text: "When you leave, your chips go back to your purse. With a wager on the layout you leave at the end of the round." }),
       ),
     );
