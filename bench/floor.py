@@ -334,15 +334,15 @@ def memory_kib(pid: int) -> int:
     return int(status.partition("VmRSS:")[2].split()[0])
 
 
-async def soak(folder: str, for_s: float) -> None:
-    """Bets at 500 a second; the server's memory ten times on the way."""
+async def soak(folder: str, for_s: float, rate: float) -> None:
+    """Bets at an even pace; the server's memory ten times on the way."""
     with server("floor", folder) as told:
         clients = FloorClients(await connected(told, told["cookies"][:CLIENTS]))
         await clients.start()
         bets, kib = 0, [memory_kib(told["pid"])]
         print(f"  memory {kib[0] / 1024:.1f} MiB at the start")
         for _ in range(10):
-            bets += len(await paced(clients.ask, CLIENTS / RUSH, for_s / 10))
+            bets += len(await paced(clients.ask, CLIENTS / rate, for_s / 10))
             kib.append(memory_kib(told["pid"]))
             print(f"  memory {kib[-1] / 1024:.1f} MiB after {bets} bets", flush=True)
         half = kib[len(kib) // 2 :]
@@ -443,6 +443,7 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--serve", choices=("floor", "echo"), help=argparse.SUPPRESS)
     parser.add_argument("--soak", type=float, metavar="SECONDS")
+    parser.add_argument("--rate", type=float, default=RUSH, metavar="BETS", help="a second, of the soak")
     parser.add_argument("--restart", type=int, metavar="RECORDS")
     parser.add_argument("--folder", default=".", help=argparse.SUPPRESS)
     given = parser.parse_args()
@@ -452,6 +453,6 @@ if __name__ == "__main__":
         uvloop.run(serve_echo())
     elif given.soak or given.restart:
         with tempfile.TemporaryDirectory(prefix="houseway-bench-") as made:
-            asyncio.run(soak(made, given.soak) if given.soak else restart(made, given.restart))
+            asyncio.run(soak(made, given.soak, given.rate) if given.soak else restart(made, given.restart))
     else:
         main()

@@ -45,7 +45,7 @@ def test_two_players_one_of_whom_folds_and_keeps_aces_up(open_house: Any, someon
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("textbox").fill("10")
     dialog.get_by_role("button", name="Play").click()
-    expect(bob.page.locator(".action-words")).to_have_text("You have pair of aces, queen-seven kickers.")
+    expect(bob.page.locator(".action-words")).to_have_text("You have a pair of aces, queen-seven kickers.")
     expect(bob.page.locator('[data-seat="2"] .card').first).to_have_attribute("aria-label", "card face down")
     no_sideways_scroll(bob.page)
     bob.page.get_by_role("button", name="Fold").click()

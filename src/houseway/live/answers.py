@@ -6,7 +6,7 @@ from collections import OrderedDict
 from houseway.live.store import Store
 from houseway.live.terms import Done, Refused
 
-KEPT = 5000  # answers in memory; older ones are on the disk
+KEPT = 1000  # answers in memory; older ones are on the disk
 PEOPLE_KEPT = 5000
 _BITS = 21
 

@@ -76,3 +76,9 @@ export function clauseName(clause) {
 export function plural(count, word) {
   return `${count} ${word}${count === 1 ? "" : "s"}`;
 }
+
+/** "a pair of queens", "an ace-high flush"; but "three kings", "eight high". */
+export function withArticle(hand) {
+  if (!/^pair of|straight|flush|full house/.test(hand)) return hand;
+  return `${/^[aeiou]/.test(hand) ? "an" : "a"} ${hand}`;
+}

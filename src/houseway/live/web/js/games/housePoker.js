@@ -4,7 +4,7 @@ import { openTableDrawer } from "../table/drawer.js";
 import { h, s, setText, sync } from "../dom.js";
 import { signed } from "../money.js";
 import { asked } from "../step.js";
-import { cardNames, HIDDEN, plural, title, wagerTitle } from "../words.js";
+import { cardNames, HIDDEN, plural, title, wagerTitle, withArticle } from "../words.js";
 import { CardTable, lineState } from "./cardTable.js";
 import { tableGround } from "./ground.js";
 
@@ -190,7 +190,7 @@ export class Felt extends CardTable {
     const { view } = this.page.msg;
     const hand = view.hands.find((x) => x.seat === this.page.mySeat);
     if (!hand?.cards.length || hand.cards.includes(HIDDEN)) return "Your turn.";
-    return `You have ${hand.hand ?? cardNames(hand.cards)}.`;
+    return `You have ${hand.hand ? withArticle(hand.hand) : cardNames(hand.cards)}.`;
   }
 
   sentence(event, msg) {
