@@ -125,9 +125,12 @@ class Felt(ABC):
         return self.to("wagers")
 
     def passer_by(self) -> Self:
-        """Somebody comes to look at the cards that lie spread, and goes."""
+        """Somebody comes to look at the cards that lie spread, and goes once they are washed."""
         seat = self.game.table.seats
-        return self.do(SeatTaken(seat), SeatLeft(seat))
+        self.do(SeatTaken(seat))
+        while self.state.prep.spread:
+            self.advance()
+        return self.do(SeatLeft(seat))
 
     def look(self, role: str, seat: int) -> View:
         return self.game.view(self.state, Viewer(role, seat))

@@ -74,6 +74,7 @@ class Game(ABC, Generic[S]):
 
     def __init__(self, table: Table):
         self.table = table
+        self.spreads_cards = False  # whether the deck of a table that all have left lies spread at once
         self.two_positions = False  # whether a player may have a second position, beside the first
 
     @property

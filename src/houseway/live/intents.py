@@ -16,6 +16,7 @@ from houseway.core.events import (
     ProcedureDone,
     SeatLeft,
     SeatTaken,
+    StubRacked,
     WagerCalled,
     WagerReduced,
     WagerWithdrawn,
@@ -345,6 +346,10 @@ def _answer(turn: Turn, person: Person, asked: protocol.Answer, ready: Ready) ->
         event = turn.by_the_book(step) if waits_for(turn.game.table, step) else due
     if event is None:  # cards are shuffled once the players' numbers are there
         return ready
+    if asked.count is not UNSET:
+        if not isinstance(event, StubRacked):
+            raise Illegal("no cards are counted now", clause)
+        event = replace(event, count=asked.count)
     if isinstance(event, IrregularityCalled):
         event = with_cards(turn.chance, turn.game, turn.state, event)
     turn.apply(replace(event, by=rank) if getattr(event, "by", "") in RANKS else event)

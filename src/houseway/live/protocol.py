@@ -167,6 +167,7 @@ class Answer(Intent, frozen=True, tag="answer"):
 
     instead: Word = ""
     direction: Word = ""
+    count: Small | UnsetType = UNSET  # of the undealt cards, where they are counted
 
 
 class Void(Intent, frozen=True, tag="void"):

@@ -172,7 +172,9 @@ class Turn(Dealer):
 
     def _waits_for_players(self, step: Step) -> bool:
         """Cards are shuffled when somebody is there who may take part, or else before they lie spread."""
-        return not self.now.seats and not waits_for(self.game.table, step) and not self._idle_for_long
+        if self.now.seats or waits_for(self.game.table, step):
+            return False
+        return not (self._idle_for_long or self._deserted)
 
     def go_on(self, event: Event) -> None:
         """The next round, or no more bets: with new cards first where these are too old. Bets stand."""
@@ -202,9 +204,15 @@ class Turn(Dealer):
         minutes = self.game.house.elections.get(IDLE_MINUTES)
         return minutes is not None and self.idle_minutes >= int(minutes)
 
+    @property
+    def _deserted(self) -> bool:
+        """Whether all have left a table that has been played at, and its cards are to lie spread."""
+        over = isinstance(self.game.next_step(self.state), Over)
+        return self.game.spreads_cards and not self.now.seats and (over or self.now.round > 1)
+
     def idle_duty(self) -> Event | None:
-        """What is due because for the time of the house nobody has sat there, or nobody has bet."""
-        if self.idle_minutes < int(self.game.house.elections.get(IDLE_MINUTES, 0)):
+        """What is due because nobody sits there, or for the time of the house nobody has bet."""
+        if self.now.seats and self.idle_minutes < int(self.game.house.elections.get(IDLE_MINUTES, 0)):
             return None
         due = self.game.idle_duty(self.state)
         if isinstance(due, ProcedureDone):
@@ -241,7 +249,9 @@ class Turn(Dealer):
         """Whether an idle table is due something that no attended role does."""
         step = self.game.next_step(self.state)
         cards = isinstance(step, Procedure) and isinstance(step.event, Shuffled)
-        if cards and self._idle_for_long and not self.now.seats and not waits_for(self.game.table, step):
+        if cards and not self.now.seats and not waits_for(self.game.table, step):
+            return self._idle_for_long or self._deserted
+        if isinstance(step, Over) and self._deserted:
             return True
         due = self.idle_duty()
         return due is not None and _whose(due) not in self.game.table.attended
@@ -250,6 +260,9 @@ class Turn(Dealer):
         """Does what an idle table is due; cards that waited for players are shuffled before that."""
         if not self.is_idle():
             return
+        step = self.game.next_step(self.state)
+        if isinstance(step, Over):
+            self.go_on(step.event)
         self.settle_down()
         due = self.idle_duty()
         if due is not None:

@@ -1,5 +1,7 @@
 """Sections b, d, e, h, i and j: new cards and the first player, shuffle, three ways to deal, the stub."""
 
+from itertools import pairwise
+
 import pytest
 from tests.games.felt import clause_of
 
@@ -13,6 +15,7 @@ from houseway.core.events import (
     ProcedureDone,
     RecutOrdered,
     RoundOpened,
+    SeatLeft,
     SeatTaken,
     Shuffled,
     StackDealt,
@@ -71,6 +74,20 @@ def test_new_cards_lie_spread_until_the_first_player_has_looked_at_them(felt):
 def test_who_sits_there_before_has_the_cards_shown_too(felt):
     table = felt().do(SeatTaken(1)).ready()
     assert done(table) == NEW + LOOKED
+
+
+@clause("d.2", "d.3", "e.5")
+@pytest.mark.parametrize("looked", [False, True])
+def test_who_leaves_before_the_wash_leaves_the_cards_to_be_shown_to_the_next(felt, looked):
+    table = felt().to("idle").do(SeatTaken(4), SeatTaken(5))
+    if looked:
+        table.advance()
+    table.do(SeatLeft(4))
+    assert table.state.phase == "shuffling"  # another is there
+    table.do(SeatLeft(5))
+    assert table.state.phase == "idle" and table.step == Wagers((), None, BOOK + "e.5")
+    table.do(SeatTaken(6))
+    assert table.step.event == ProcedureDone("show-spread-cards")
 
 
 @clause("d.4", "b.2", "b.2.iii", "b.2.iv")
@@ -256,7 +273,8 @@ def test_the_stub_is_counted_in_every_so_many_rounds(felt, dealing, stub, count,
         left = 52 - 6
         due = number % every == 0
         assert table.step.event == StubRacked(left if due else None)
-        assert (table.step.by, table.step.clause) == ("dealer", BOOK + stub)
+        assert (table.step.by, table.step.clause) == ("dealer", BOOK + (count if due else stub))
+        assert table.step.text.startswith("count") is due
         if due:
             table.refused(StubRacked(), count)
         else:
@@ -267,6 +285,22 @@ def test_the_stub_is_counted_in_every_so_many_rounds(felt, dealing, stub, count,
         table.to("over")
         assert table.state.racked == 52
     assert counted == list(range(every, 12, every))
+
+
+@clause("h.5", "b.2.iv")
+@pytest.mark.parametrize("every", [1, 2, 3, 4, 5])
+def test_of_two_decks_each_is_counted(felt, every):
+    """At least once in so many rounds; decks take turns, so that an even number would spare one of them."""
+    table = felt(second_deck=True, stub_count=every)
+    counted = []
+    for number in range(1, 13):
+        table.dealt(seat_2="As Kd 2c bet 2c").to("stub")
+        if table.step.event.count is not None:
+            counted.append((number, table.state.deck))
+        table.to("over")
+    assert {deck for _, deck in counted} == {"a", "b"}
+    rounds = [0, *(number for number, _ in counted), 12]
+    assert max(b - a for a, b in pairwise(rounds)) <= every
 
 
 @clause("h.5", "i.5", "j.3")

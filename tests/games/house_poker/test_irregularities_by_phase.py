@@ -4,7 +4,7 @@ import pytest
 from family import Felt, in_every_book
 from msgspec.structs import replace
 
-from houseway.core.events import CardBurned, CardDealt, IrregularityCalled, StackDealt
+from houseway.core.events import CardBurned, CardDealt, IrregularityCalled, StackDealt, StubRacked
 from houseway.core.game import Illegal
 from houseway.core.steps import Over
 from houseway.editions.house import ElectionRefused, elect
@@ -113,6 +113,28 @@ def test_a_deck_is_counted_before_its_first_card_and_while_a_void_round_is_clear
     assert wrong.what not in {c.what for c in table.game.irregularities(table.state)}
     table.to("removal", "over")
     assert table.state.phase == "removal"
+
+
+@in_every_book("count-hand", "count-shoe", "wrong-hand")
+@pytest.mark.parametrize("dealing", ["hand", "automated-shoe"])
+@pytest.mark.parametrize("phase", ["void", "collecting"])
+def test_a_deck_stays_where_a_wrong_count_turns_out_to_be_a_misdeal(edition, dealing, phase):
+    """The undealt cards are one too many because a player has one too few: nothing is missing."""
+    table = Felt(edition, dealing=dealing).ready().bet(1, 2).to("stub")
+    table.do(StubRacked(table.state.shoe.remaining + 1)).to(phase)
+    right = table.game.sizes[1]
+    misdealt = IrregularityCalled("wrong-number-of-cards", seat=2, detail=str(right - 1))
+    assert misdealt.what in {c.what for c in table.game.irregularities(table.state)}
+    with pytest.raises(Illegal, match="right number"):
+        table.game.apply(table.state, replace(misdealt, detail=str(right)))
+    table.do(misdealt)
+    assert misdealt.what not in {c.what for c in table.game.irregularities(table.state)}
+    with pytest.raises(Illegal, match="cannot be called now"):
+        table.game.apply(table.state, misdealt)
+    table.to("over", "removal")
+    assert table.state.phase == "over"
+    assert {line.outcome for line in table.lines} == {"void"}
+    assert sum(line.amount_cents for line in table.lines) == 0
 
 
 @in_every_book("wagers")

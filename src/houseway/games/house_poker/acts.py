@@ -235,7 +235,7 @@ class Stub(Act):
         words = "put the undealt cards in the discard rack without showing them"
         counted = StubRacked(state.shoe.remaining)
         if g.counts_stub(state):
-            return Procedure("dealer", counted, words, g.stub_clause)
+            return Procedure("dealer", counted, f"count and {words}", g.count_clause)
         return Procedure("dealer", StubRacked(), words, g.stub_clause, (counted,))
 
     def take(self, g: "Rules", state: State, event: Event) -> State:
@@ -250,7 +250,7 @@ class Stub(Act):
         if event.count != left:
             dealt = len(g.pack) - left
             why = f"{dealt} cards dealt and {event.count} left are not {len(g.pack)}"
-            return g.void(state, g.count_clause, why, removes_deck=True)
+            return g.void(state, g.count_clause, why, removes_deck=True, by_count=True)
         shoe, racked = state.shoe.deal(left), state.racked + left
         return replace(state, shoe=shoe, racked=racked, turn=1, counted=state.round)
 

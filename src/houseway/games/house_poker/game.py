@@ -134,6 +134,7 @@ class HousePoker(Phased[State]):
             minutes=None if f"age-{method}" in edition.absent else 60 * edition.deck_hours[method],
             age_clause=self.cite(f"age-{method}"),
         )
+        self.spreads_cards = self.cards.idle is not None
 
     def clause_of(self, role: str) -> str:
         """The clause that has a role in this book and under these elections."""
@@ -144,6 +145,8 @@ class HousePoker(Phased[State]):
         every = self._elected("stub-count")
         if not isinstance(every, int):
             return True
+        if self.cards.two_batches:
+            every -= 1 - every % 2  # decks take turns: an even number of rounds would always count the same
         return not self.cards.counts and state.round - state.counted >= every
 
     def _elected(self, option: str) -> object:
@@ -313,11 +316,9 @@ class HousePoker(Phased[State]):
 
     # ── void rounds ──────────────────────────────────────────────────────────────────────────────────
 
-    def void(
-        self, state: State, cited: str, why: str, *, wagers: tuple[str, ...] = (), removes_deck: bool = False
-    ) -> State:
+    def void(self, state: State, cited: str, why: str, **more: Any) -> State:
         """All hands void and all wagers due back, or only those that are named."""
-        return replace(state, phase=VOID, voided=Voided(cited, why, wagers, removes_deck))
+        return replace(state, phase=VOID, voided=Voided(cited, why, **more))
 
     def void_settled(self, state: State, event: Settled) -> State:
         assert state.voided is not None
@@ -365,6 +366,13 @@ class HousePoker(Phased[State]):
         prep = self.cards.due(state.prep, turn=False, spread=self.cards.washing is not None)
         shoe = self._gathered(state.shoe) if state.prep.done else state.shoe  # new ones lie in order as yet
         return replace(state, phase=SHUFFLING, prep=prep, shoe=shoe)
+
+    def player_went(self, state: State) -> State:
+        """Cards that lay spread for a player who left before they were washed wait for the next one."""
+        waiting = state.phase == SHUFFLING and self.cards.showing is not None and state.prep.spread
+        if state.seated or not waiting:
+            return state
+        return replace(state, phase=IDLE, prep=replace(state.prep, spread=False, looked=False))
 
     def prepared(self, state: State, event: Any) -> State:
         """One step of the preparation; the deal waits until it is done."""

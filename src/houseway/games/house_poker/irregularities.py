@@ -56,6 +56,8 @@ def _calls(g: "Rules", state: State, spec: Irregularity) -> list[IrregularityCal
         case "face-up":
             return [IrregularityCalled(spec.name, slot=state.shoe.position)] if state.aside < 0 else []
         case "wrong-hand":
+            if not _may_be_misdealt(state):
+                return []
             begun = any(h.slots for h in state.hands)
             hands = [IrregularityCalled(spec.name, seat=h.seat) for h in state.hands if h.seat >= 0 and begun]
             board = any(h.seat == BOARD and h.slots for h in state.hands)
@@ -143,13 +145,21 @@ def _wrong_hand(g: "Rules", state: State, spec: Irregularity, event: Irregularit
     # The board grows street by street: what is right is what should lie there by now.
     size = hand.count if hand and on_board else g.sizes.get(min(seat, 1), 0)
     _right_count(event, size)
-    _require(state, spec, cited, any(h.slots for h in state.hands))
+    _require(state, spec, cited, any(h.slots for h in state.hands) and _may_be_misdealt(state))
     if hand is None or (on_board and not size):
         where = place(seat) if on_board else f"seat {seat}"
         raise Illegal(f"there are no cards at {where}", cited)
     count = event.detail or "a wrong number of"
+    if state.voided is not None and state.voided.by_count:  # so the deck is whole, and stays
+        why = f"{state.voided.why}: {place(seat)} has {count} cards, not {size}"
+        return replace(state, voided=replace(state.voided, why=why, removes_deck=False, by_count=False))
     decided = g.count_clause if state.phase in (DEALING, COMMUNITY, STUB) else cited
     return g.void(state, decided, f"{place(seat)} has {count} cards, not {size}")
+
+
+def _may_be_misdealt(state: State) -> bool:
+    """In a void round only where the count of the stub was wrong and nobody knows why."""
+    return state.phase not in (VOID, COLLECTING) or bool(state.voided and state.voided.by_count)
 
 
 def _wrong_deck(g: "Rules", state: State, spec: Irregularity, event: IrregularityCalled) -> State:

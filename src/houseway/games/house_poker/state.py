@@ -85,6 +85,7 @@ class Voided(Struct, frozen=True):
     why: str
     wagers: tuple[str, ...] = ()  # only these; the round goes on without them
     removes_deck: bool = False
+    by_count: bool = False  # the count of the stub was wrong; a misdeal may still turn out to be why
 
 
 class State(Struct, frozen=True):

@@ -70,7 +70,7 @@ def seat_left(g: "Rules", state: State, event: SeatLeft) -> State:
             raise Illegal("before the deal a player takes back the wagers and then leaves", g.cite("wagers"))
         # Whoever takes the seat next does not see the cards that lay there.
         hands = tuple(replace(h, left=True) if h.seat == event.seat else h for h in state.hands)
-        return replace(state, seated=seated, players=players, hands=hands)
+        return g.player_went(replace(state, seated=seated, players=players, hands=hands))
     if g.players_stay and any(h.seat == event.seat for h in state.hands):
         raise Illegal("who plays this round stays until it is over", g.cite("leaver"))
     hands = tuple(_without_player(g, state, h) if h.seat == event.seat else h for h in state.hands)
@@ -97,7 +97,7 @@ def _require_open(g: "Rules", state: State) -> None:
         return
     if state.closed:
         raise Illegal(
-            "from the first card on a wager is neither made, raised nor taken back", g.cite("wagers")
+            "once betting is closed a wager is neither made, raised nor taken back", g.cite("wagers")
         )
     raise Illegal("wagers are placed when the deck is ready", g.cite("shuffle"))
 
