@@ -161,6 +161,7 @@ class House:
             base_url=self.address,
             headers={"origin": self.address} | headers,
             transport=httpx.AsyncHTTPTransport(local_address=at),
+            timeout=HANG_S,
         )
         self._clients.append(made := Client(self, http))
         return made

@@ -234,9 +234,11 @@ def set_table(
 ) -> Table:
     edition = house.edition
     seats = edition.seats if seats is None else seats
-    if not 1 <= seats <= edition.seats:
+    least = edition.least_seats
+    if not least <= seats <= edition.seats:
+        many = f"{least} to {edition.seats}" if least < edition.seats else f"{least}"
         raise ElectionRefused(
-            f"a table of {edition.title} has 1 to {edition.seats} seats, not {seats}", edition.seats_clauses
+            f"a table of {edition.title} has {many} seats, not {seats}", edition.seats_clauses
         )
     posted = {w.name: Limits(w.min, w.max, w.unit) for w in edition.wagers if house.offers(w.name)}
     for wager, limit in (limits or {}).items():

@@ -189,6 +189,7 @@ class Edition(Record):
     rules: str  # the game in our own words, in Markdown: for players, the docs and the floor
     books: tuple[str, ...]
     seats: int
+    least_seats: int = 1  # where the book lets a table have fewer, down to this
     seats_clauses: Clauses
     options: Annotated[tuple[Option, ...], Field(alias="option")] = ()
     wagers: Annotated[tuple[WagerSpec, ...], Field(alias="wager")]

@@ -411,6 +411,17 @@ def test_a_deck_that_is_short_or_long_leaves_the_table(edition, dealing, role, o
     table.to("over").do(ev.RoundOpened(2)).to("wagers")
 
 
+@in_every_book("stub-hand", "stub-shoe")
+@pytest.mark.parametrize("dealing", ["hand", "automated-shoe"])
+def test_undealt_cards_may_go_to_the_rack_uncounted(edition, dealing):
+    """No book asks for a count in every round; where one is due in this round, its own tests say so."""
+    table = Felt(edition, dealing=dealing).ready().bet(1).to("stub")
+    left, racked = table.state.shoe.remaining, table.state.racked
+    assert {table.step.event, *table.step.instead} == {ev.StubRacked(), ev.StubRacked(left)}
+    table.do(ev.StubRacked())
+    assert table.state.phase != "void" and table.state.racked == racked + left
+
+
 @in_every_book("shoe-jam")
 def test_a_dealing_shoe_that_stops_voids_the_round(edition):
     table = Felt(edition).ready().bet(1).to("dealing").do(ev.IrregularityCalled("shoe-jam"))

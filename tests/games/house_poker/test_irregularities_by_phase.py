@@ -1,10 +1,20 @@
 """In which phases of a round each irregularity can be called, what follows, and who calls it."""
 
 import pytest
-from family import Felt, in_every_book
+from family import EDITIONS, Felt, in_every_book
 from msgspec.structs import replace
 
-from houseway.core.events import CardBurned, CardDealt, IrregularityCalled, StackDealt, StubRacked
+from houseway.core.events import (
+    CardBurned,
+    CardDealt,
+    CutMade,
+    IrregularityCalled,
+    RecutOrdered,
+    SeatLeft,
+    SeatTaken,
+    StackDealt,
+    StubRacked,
+)
 from houseway.core.game import Illegal
 from houseway.core.steps import Over
 from houseway.editions.house import ElectionRefused, elect
@@ -12,6 +22,7 @@ from houseway.editions.loader import load_edition
 from houseway.games.house_poker import DEALER
 from houseway.games.registry import open_game
 from houseway.money.limits import Limits
+from houseway.procedures.stakes import placed
 
 BEFORE_THE_DEALERS_HAND = [
     "dealing", "community", "stub", "looking", "deciding", "forfeits", "racking", "reveal",
@@ -135,6 +146,79 @@ def test_a_deck_stays_where_a_wrong_count_turns_out_to_be_a_misdeal(edition, dea
     assert table.state.phase == "over"
     assert {line.outcome for line in table.lines} == {"void"}
     assert sum(line.amount_cents for line in table.lines) == 0
+
+
+def exposed_and_partly_void(edition):
+    """A card of the dealer's was seen too early: some wagers are void, and the Bonus or Trips goes on."""
+    table = Felt(edition).ready().bet(1, 2)
+    spec = table.game.irregular["dealer-card-exposed"]
+    extra = next(w for w in table.game.placed if w in table.game.offers and w not in spec.wagers)
+    for seat in (1, 2):
+        table.do(placed(table.game.table, seat, extra, 1000))
+    table.to("looking")
+    slot = table.game.irregularities(table.state)
+    call = next(c for c in slot if c.what == "dealer-card-exposed")
+    return table.do(replace(call, cards=(table.drawn(CardDealt("dealer", call.slot)),)))
+
+
+PARTLY_VOID = [e.id for e in EDITIONS if any(i.wagers for i in e.irregularities)]
+
+
+@pytest.mark.parametrize("edition", PARTLY_VOID)
+@pytest.mark.parametrize("phase", ["void", "the next"])
+@pytest.mark.parametrize("what", ["wrong-deck-count", "wrong-number-of-cards"])
+def test_a_wrong_number_of_cards_voids_also_what_an_exposed_card_left(edition, phase, what):
+    table = exposed_and_partly_void(edition)
+    assert table.state.phase == "void" and table.state.voided.wagers
+    if phase == "the next":
+        table.advance()
+    call = next(c for c in table.game.irregularities(table.state) if c.what == what)
+    table.do(call).to("over", "removal")
+    assert (table.state.phase == "removal") is (what == "wrong-deck-count")
+    assert {x.outcome for x in table.lines} == {"void"} and not table.game.stakes(table.state)
+    for seat in (1, 2):
+        assert sum(x.amount_cents for x in table.lines if x.seat == seat) == 0
+
+
+@in_every_book("wrong-hand", "count-hand")
+@pytest.mark.parametrize("what", ["wrong-number-of-cards", "wrong-deck-count"])
+def test_whoever_leaves_while_a_void_round_is_cleared_changes_nothing_of_it(edition, what):
+    """Somebody who looks on, or where the book lets him a player: the round stays void, the deck goes."""
+    table = Felt(edition).ready().bet(1, 2).do(SeatTaken(3), SeatTaken(4)).to("deciding", "over")
+    call = next(c for c in table.game.irregularities(table.state) if c.what == what)
+    table.do(call)
+    for seat, phase in ((3, "void"), (4, "collecting")):
+        assert table.state.phase == phase
+        assert table.do(SeatLeft(seat)).state.phase == phase
+        table.advance()
+    assert table.state.phase == ("removal" if what == "wrong-deck-count" else "over")
+    assert {x.outcome for x in table.lines} == {"void"}
+
+
+@in_every_book("recut", needs="recut")
+def test_whoever_leaves_while_cards_are_cut_again_does_not_spare_the_cut(edition):
+    if load_edition(edition).option("shuffler") is None:
+        pytest.skip("cards are not shuffled by hand here")
+    table = Felt(edition, shuffler="manual", dealing="hand" if "colorado" not in edition else "manual-shoe")
+    table.ready().bet(1).do(SeatTaken(3)).advance()  # no more bets
+    table.do(RecutOrdered())
+    assert table.state.phase == "shuffling"
+    table.do(SeatLeft(3))
+    assert table.state.phase == "shuffling" and isinstance(table.step.event, CutMade)
+
+
+@in_every_book("wagers")
+def test_a_wager_that_is_put_up_later_has_limits_of_the_first(edition):
+    game = open_game(load_edition(edition).game, edition=edition, limits=None)
+    first = game.table.limits[game.first]
+    for spec in game.table.edition.wagers:
+        if not spec.follows or spec.name not in game.table.limits:
+            continue
+        posted = game.table.limits[spec.name]
+        if times := [t for t in (1, 2, 3, 4) if posted.max_cents == t * first.max_cents]:
+            assert first.min_cents <= posted.min_cents <= times[0] * first.min_cents
+        with pytest.raises(ElectionRefused, match="no limits of its own"):
+            open_game(game.table.edition.game, edition=edition, limits={spec.name: Limits(100, 1_000)})
 
 
 @in_every_book("wagers")

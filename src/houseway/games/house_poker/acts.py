@@ -236,7 +236,8 @@ class Stub(Act):
         counted = StubRacked(state.shoe.remaining)
         if g.counts_stub(state):
             return Procedure("dealer", counted, f"count and {words}", g.count_clause)
-        return Procedure("dealer", StubRacked(), words, g.stub_clause, (counted,))
+        usual, other = (StubRacked(), counted) if g.counts_now_and_then else (counted, StubRacked())
+        return Procedure("dealer", usual, words, g.stub_clause, (other,))
 
     def take(self, g: "Rules", state: State, event: Event) -> State:
         assert isinstance(event, StubRacked)

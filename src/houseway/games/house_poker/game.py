@@ -1,8 +1,10 @@
 """The four verbs of house poker, for every game of the family."""
 
+import dataclasses
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -43,6 +45,7 @@ from houseway.games.house_poker.state import (
 from houseway.games.house_poker.views import table_view
 from houseway.hands.result import Hand as Ranked
 from houseway.money.cents import dollars
+from houseway.money.limits import Limits
 from houseway.money.odds import Pay
 from houseway.procedures.card_table import GATHER, SPREAD_CARDS, CardTable
 from houseway.procedures.phased import Phased
@@ -135,16 +138,41 @@ class HousePoker(Phased[State]):
             age_clause=self.cite(f"age-{method}"),
         )
         self.spreads_cards = self.cards.idle is not None
+        self.table = dataclasses.replace(
+            table, limits=MappingProxyType({**table.limits, **self._later_limits()})
+        )
+
+    def _later_limits(self) -> dict[str, Limits]:
+        """Of the wagers that are put up later: so many times the first. None of their own can be posted."""
+        first, found = self.table.limits[self.first], {}
+        for spec in self.table.edition.wagers:
+            if not spec.follows or spec.name not in self.table.limits:
+                continue
+            default = Limits(spec.min, spec.max, spec.unit)
+            times = self._times(spec.name)
+            low, high = first.min_cents * min(times, default=0), first.max_cents * max(times, default=0)
+            made = found[spec.name] = Limits(low, high, first.unit_cents) if times else default
+            if self.table.limits[spec.name] not in (default, made):
+                raise ElectionRefused(
+                    f"{spec.name} has no limits of its own: its size follows from {spec.follows}",
+                    spec.clauses,
+                )
+        return found
 
     def clause_of(self, role: str) -> str:
         """The clause that has a role in this book and under these elections."""
         return self.table.edition.cite(role)
 
+    @property
+    def counts_now_and_then(self) -> bool:
+        """Whether the book asks for a count of the stub once in so many rounds."""
+        return self._elected("stub-count") is not None
+
     def counts_stub(self, state: State) -> bool:
-        """Whether the undealt cards are to be counted in this round."""
+        """Whether the undealt cards have to be counted in this round; a dealer may always do so."""
         every = self._elected("stub-count")
         if not isinstance(every, int):
-            return True
+            return False
         if self.cards.two_batches:
             every -= 1 - every % 2  # decks take turns: an even number of rounds would always count the same
         return not self.cards.counts and state.round - state.counted >= every
@@ -193,8 +221,12 @@ class HousePoker(Phased[State]):
 
     def _least_times(self, wager: str) -> int:
         """How many times the first wager one that is put up later is at least."""
-        asks = (act for act in self.script if isinstance(act, Ask))
-        return min((a.low for act in asks for a in act.answers if a.wager == wager), default=1)
+        return min(self._times(wager), default=1)
+
+    def _times(self, wager: str) -> list[int]:
+        """How many times the first wager one that is put up later can be: least and most of each answer."""
+        answers = (a for act in self.script if isinstance(act, Ask) for a in act.answers)
+        return [times for a in answers if a.wager == wager for times in (a.low, a.high)]
 
     # ── what a game of the family says ───────────────────────────────────────────────────────────────
 

@@ -158,16 +158,18 @@ def _wrong_hand(g: "Rules", state: State, spec: Irregularity, event: Irregularit
 
 
 def _may_be_misdealt(state: State) -> bool:
-    """In a void round only where the count of the stub was wrong and nobody knows why."""
-    return state.phase not in (VOID, COLLECTING) or bool(state.voided and state.voided.by_count)
+    """In a void round only where some wagers were void and others were not, or where the count of the stub
+    was wrong and nobody knows why."""
+    void = state.voided if state.phase in (VOID, COLLECTING) else None
+    return void is None or void.by_count or bool(void.wagers)
 
 
 def _wrong_deck(g: "Rules", state: State, spec: Irregularity, event: IrregularityCalled) -> State:
     _right_count(event, len(g.pack))
     _require(state, spec, g.count_clause)
-    if state.phase in (VOID, COLLECTING):  # the round is void already; now the deck goes, too
-        assert state.voided is not None
-        return replace(state, voided=replace(state.voided, removes_deck=True))
+    void = state.voided if state.phase in (VOID, COLLECTING) else None
+    if void is not None and not void.wagers:  # the round is void already; now the deck goes, too
+        return replace(state, voided=replace(void, removes_deck=True))
     count = event.detail or "a wrong number of"
     return g.void(state, g.count_clause, f"the deck has {count} cards", removes_deck=True)
 

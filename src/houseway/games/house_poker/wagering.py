@@ -10,10 +10,14 @@ from houseway.core.steps import Offer, Wagers
 from houseway.games.house_poker.asking import Ask
 from houseway.games.house_poker.state import (
     BOARD,
+    COLLECTING,
     DEALER,
     FOLDED,
     IDLE,
     OVER,
+    REMOVAL,
+    SHUFFLING,
+    VOID,
     WAGERS,
     WAITING,
     Hand,
@@ -74,7 +78,9 @@ def seat_left(g: "Rules", state: State, event: SeatLeft) -> State:
     if g.players_stay and any(h.seat == event.seat for h in state.hands):
         raise Illegal("who plays this round stays until it is over", g.cite("leaver"))
     hands = tuple(_without_player(g, state, h) if h.seat == event.seat else h for h in state.hands)
-    return g.onward(replace(state, seated=seated, players=players, hands=hands))
+    after = replace(state, seated=seated, players=players, hands=hands)
+    # A void round is cleared, and cards are cut again, whoever leaves meanwhile.
+    return after if state.phase in (VOID, COLLECTING, REMOVAL, SHUFFLING) else g.onward(after)
 
 
 def _without_player(g: "Rules", state: State, hand: Hand) -> Hand:
