@@ -125,6 +125,10 @@ class Game(ABC, Generic[S]):
         """What a round that the floor declares void leaves: by default a table just opened."""
         return self.open()
 
+    def must_finish(self, state: S) -> str:
+        """Why the floor cannot declare the round void just now; nothing where it can."""
+        return ""
+
     def shoe(self, state: S) -> Shoe | None:
         """What is known of the cards, in games that have them."""
         return getattr(state, "shoe", None)

@@ -27,12 +27,12 @@ from houseway.dealer.chance import weighted
 from houseway.equipment.cards import Card, card, text
 from houseway.live import audit
 from houseway.live.audit import BrokenChain, Record, canonical, chained
-from houseway.live.book import METER, PURSE, at_table, purse_account, seat_chips, sums, table_account
+from houseway.live.book import PURSE, at_table, purse_account, seat_chips, sums, table_account
 from houseway.live.sealed import Proof, SealedStack, SealedWheel, commitment, mixed
 from houseway.live.seals import in_order
 from houseway.live.standing import Standing, event_in, fold
 from houseway.live.turn import fill
-from houseway.money.ledger import CAGE, INVENTORY, Entry, Ledger, Overdrawn, Posting, transfer
+from houseway.money.ledger import CAGE, INVENTORY, METER, Entry, Ledger, Overdrawn, Posting, transfer
 
 
 class NotVerified(ValueError):

@@ -34,13 +34,13 @@ from houseway.editions.people import TITLES
 from houseway.equipment.cards import Card, text
 from houseway.live import audit
 from houseway.live.audit import Record
-from houseway.live.book import Book, at_table, meter_account, purse_account, seat_chips, sums, table_account
+from houseway.live.book import Book, at_table, purse_account, seat_chips, sums, table_account
 from houseway.live.rows import Write
 from houseway.live.seals import Seals, in_order
 from houseway.live.standing import Standing, fold
 from houseway.live.terms import TableConfig
 from houseway.money.cents import dollars
-from houseway.money.ledger import CAGE, INVENTORY, Entry, transfer
+from houseway.money.ledger import CAGE, INVENTORY, Entry, meter_account, transfer
 
 IDLE_MINUTES = "idle-minutes"  # the option by which a house says when its cards lie idle
 
