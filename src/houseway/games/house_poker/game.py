@@ -80,6 +80,7 @@ class HousePoker(Phased[State]):
     suits_alike: ClassVar[bool] = True
     BRINGS_CARDS: ClassVar[frozenset[str]] = frozenset({"dealer-card-exposed", "card-found-face-up"})
 
+    progressive: Progressive | None
     script: tuple[Act, ...]
     first: ClassVar[str] = "ante"  # the wager by which a player takes part in the decisions
     placed: tuple[str, ...]  # the wagers before the deal
