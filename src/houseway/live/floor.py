@@ -17,7 +17,7 @@ from houseway.live import audit, history, schema
 from houseway.live.audit import BrokenChain, Record, canonical
 from houseway.live.book import Book, purse_account, sums
 from houseway.live.check import check_start
-from houseway.live.link import Link, LinkDown
+from houseway.live.link import Link, LinkDown, export_lines
 from houseway.live.protocol import Intent
 from houseway.live.rows import Write
 from houseway.live.schema import CAGE_LOG, LINK_LOG
@@ -343,6 +343,10 @@ class Floor:
     def replay(self, table_id: str, round_no: int, person: Person | None) -> list[dict[str, Any]]:
         """A past round, event by event, as this person saw it then."""
         return history.replay(self.store.history, self._table(table_id).game, table_id, round_no, person)
+
+    def link_log(self) -> Iterator[str]:
+        """The log of the link as JSON lines."""
+        return export_lines(self.store, self.link.engine)
 
     def export(self, table_id: str, person: Person | None) -> Iterator[str]:
         """The table's log as JSON lines, without what this person may not see."""

@@ -60,8 +60,8 @@ class Disagrees(LinkDown):
 class Link:
     """One meter, as the tables of one house ask it."""
 
-    def __init__(self, run: Callable[[_Work], Awaitable[Any]], house: str, *, shared: bool):
-        self._run = run
+    def __init__(self, run: Callable[[_Work], Awaitable[Any]], engine: Engine, house: str, *, shared: bool):
+        self._run, self.engine = run, engine
         self.house = house
         self.shared = shared  # others may change it
         self.meter: Meter | None = None  # as it was seen last
@@ -71,7 +71,7 @@ class Link:
     @classmethod
     def of_house(cls, store: Store) -> "Link":
         """In the house's own database."""
-        return cls(store.run, _house(store), shared=False)
+        return cls(store.run, store.history.engine, _house(store), shared=False)
 
     @classmethod
     def at(cls, address: str, store: Store) -> "Link":
@@ -79,7 +79,7 @@ class Link:
         engine = _engine(address)
         with engine.begin() as connection:
             make(connection)
-        return cls(_in_thread(engine), _house(store), shared=True)
+        return cls(_in_thread(engine), engine, _house(store), shared=True)
 
     def account(self, table_id: str) -> str:
         return f"{self.house}/{table_id}"
