@@ -149,6 +149,10 @@ def edge(
     stake: Annotated[
         str | None, typer.Option(metavar="DOLLARS", help="The stake, where a prize is a fixed amount.")
     ] = None,
+    meter: Annotated[
+        str | None,
+        typer.Option(metavar="DOLLARS", help="For --wager progressive: what is on the meter."),
+    ] = None,
     json: Json = False,
     html: Annotated[
         Path | None, typer.Option(callback=writable, help="Write a self-contained page with charts.")
@@ -165,9 +169,10 @@ def edge(
     from houseway.cli import show
 
     house = _house(game, edition, chosen)
-    stake_cents = _dollars(stake)
-    if wager is not None:
-        reports = [edge_report(house, wager, stake_cents)]
+    stake_cents, meter_cents = _dollars(stake), _dollars(meter, "--meter")
+    if wager is not None or meter is not None:
+        wager = wager or "progressive"
+        reports = [edge_report(house, wager, stake_cents, meter_cents)]
     else:
         reports = edge_reports(house, stake_cents)
     _write(reports, html, csv)
