@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Checks an export of a Houseway table. Needs Python 3.10 or newer and nothing else.
 
-    python3 houseway_verify.py export.jsonl [receipts.jsonl] [--key HEX]
+    python3 houseway_verify.py export.jsonl [receipts.jsonl] [--key HEX] [--link link.jsonl]
+    python3 houseway_verify.py link.jsonl
 
 It shares no code with the server that wrote the export, and does not trust the house. It checks that
   - no record was changed, moved, added or taken out (the hash chain), and the house has signed its end,
@@ -16,7 +17,9 @@ It shares no code with the server that wrote the export, and does not trust the 
   - what is withheld is cards that one seat may see, and where their seed is open they hash as they should,
   - money is neither made nor lost: entries sum to zero, no account of the table (inventory, seats, stakes,
     pots, banks) is overdrawn; what moved is what wagers, vigorish, settled lines, buy-ins, cash-outs and
-    fills say, to the cent.
+    fills say, to the cent,
+  - of a linked progressive: every amount on the meter follows by its terms from the records before, its log
+    sums to zero, and (with --link) what a table says was accepted and won is what the link says.
 It does not know the rules of the games: whether a hand was rightly paid is for the full check of the package.
 """
 
@@ -277,7 +280,9 @@ class Check:
         self.wheel = None
         self.outcomes = None  # of every spin at this table
         self.balances, self.laid, self.fill = {}, {}, 0
-        self.collected = {}  # chips that went to the house before the deal, by seat, until they are decided
+        # Chips that went to the house before the deal, by seat and wager, until they are decided; and those
+        # of the linked progressive where only the rules can say whether they are.
+        self.collected, self.perhaps = {}, {}
         self.table = ""
         self.whole, self.opens_all = False, True
         self.seq, self.head = 0, START
@@ -289,6 +294,7 @@ class Check:
         self.salted = []  # private records that are here, with their stacks: (seq, salt, stack)
         self.hidden = []  # withheld records, with their slots and stacks, until their seeds are open
         self.hashes, self.commitments, self.numbers = [], {}, set()
+        self.linked = []  # what a link answered: (seq, event)
 
     def wrong(self, where, what):
         if len(self.problems) < MOST:
@@ -571,7 +577,7 @@ class Check:
                 self.wrong(seq, "is a cut by the house elsewhere than in the middle")
             self.stacks[-1].cut(body["depth"])
         elif kind == "round-opened":
-            self.dealt, self.opened = [], []
+            self.dealt, self.opened, self.perhaps = [], [], {}
             if len(self.stacks) > 1:
                 self.wrong(seq, "opens a round while an order that was replaced is not opened")
         elif kind in ("card-dealt", "stack-dealt"):
@@ -582,8 +588,11 @@ class Check:
             chips, cents = self.accounts(body["seat"])[0], body.get("cents", 0)
             if self.balances.get(chips, 0) != cents:
                 self.wrong(seq, f"counts {cents} cents; the books say {self.balances.get(chips, 0)}")
+        elif kind == "wagers-accepted" or (kind == "meter-read" and body.get("takes")):
+            self.linked.append((seq, body))  # what the link answered is in its own log
+            self.count("answers of the link")
         elif kind == "meter-read":
-            self.count("meter readings")  # tables share it: what stood there is in the meter's own log
+            self.count("meter readings")
         elif kind in SPINS:
             if self.wheel is None:
                 self.wrong(seq, "is a spin without a seal")
@@ -656,17 +665,25 @@ class Check:
             chips, layout, _ = self.accounts(body["seat"])
             move(chips, layout, body["stake_cents"] * (1 + len(body.get("along", ()))))
         elif kind == "settled":
-            decided = {line["seat"] for line in body["lines"]}
-            self.collected = {seat: c for seat, c in self.collected.items() if seat not in decided}
+            others = [line for line in body["lines"] if line["outcome"] != "collect"]
+            decided = {line["seat"] for line in others}
+            named = {(line["seat"], line["wager"]) for line in others}
+            for place in [p for p in self.collected if p[0] in decided]:
+                cents = self.collected.pop(place)
+                if place[1] == "progressive":
+                    self.perhaps[place] = cents
+            self.perhaps = {place: c for place, c in self.perhaps.items() if place not in named}
             for line in body["lines"]:
                 if line["outcome"] == "collect":
-                    self.collected[line["seat"]] = self.collected.get(line["seat"], 0) + line["stake_cents"]
+                    self.collected[line["seat"], line["wager"]] = line["stake_cents"]
                 self.laid.pop((line["seat"], line["wager"], line.get("spot", "")), None)
                 chips, layout, inventory = self.accounts(line["seat"])
                 stake, gain = line["stake_cents"], line["amount_cents"]
                 against = self.account(line["against"]) if "against" in line else inventory
                 move(layout, chips if line["seat"] else inventory, stake)
                 move(against, chips if line["seat"] else inventory, gain)
+        elif kind == "meter-read" and body.get("takes"):
+            move("cage", "meter-" + body["meter"], share_of(body["takes"], body.get("cents", 0)))
         return {account: cents for account, cents in moved.items() if cents}
 
     def with_vigorish(self, kind, body):
@@ -745,14 +762,138 @@ class Check:
             back, seats = f"layout-{self.table}-", f"seat-{self.table}-"
             chips, inventory = {a for a in moved if a.startswith(seats)}, "inventory-" + self.table
             others = {a: c for a, c in moved.items() if a not in chips}
-            taken, self.collected = sum(self.collected.values()), {}
-            owed = others.pop(inventory, 0) + taken
-            if owed < 0 or (owed and taken):
+            taken, open_still = sum(self.collected.values()), sum(self.perhaps.values())
+            self.collected, self.perhaps = {}, {}
+            given = -others.pop(inventory, 0)
+            if given > taken + open_still or (given < taken and taken + open_still):
                 return False
             return all(c < 0 and (a.startswith(back) or self.is_pot(a)) for a, c in others.items())
         if any(map(self.is_pot, moved)):  # gathered from the layout, in what was staked there
             return all(a.startswith(f"layout-{self.table}-") or self.is_pot(a) for a in moved)
         return "seat" in event and set(moved) == set(self.accounts(event["seat"])[:2])
+
+
+# ── the link of a progressive ────────────────────────────────────────────────────────────────────────────
+
+
+def share_of(takes, cents):
+    """What "10% of the meter" comes to, up to the cent."""
+    percent, _, rest = takes.partition("% of the meter")
+    whole, _, parts = percent.partition(".")
+    if rest or not (whole + parts).isdigit():
+        raise ValueError(f"{takes!r} is no share of a meter")
+    return -(-cents * int(whole + parts) // (100 * 10 ** len(parts)))
+
+
+class LinkCheck:
+    """The log of a meter: it is made up again from what tables told it, by the terms in its first record."""
+
+    def __init__(self):
+        self.problems, self.counts, self.records = [], {}, []
+        self.seq, self.head, self.key = 0, START, None
+        self.terms, self.now, self.totals = None, None, {}
+
+    def record(self, r):
+        self.seq += 1
+        text = canonical({"at": r["at"], "body": r["body"], "kind": r["kind"], "seq": r["seq"]})
+        hashed = hashlib.sha256(bytes.fromhex(self.head) + text.encode()).hexdigest()
+        if (r["seq"], r["prev"], r["hash"]) != (self.seq, self.head, hashed):
+            self.problems.append(f"record {r['seq']} does not follow, or was changed")
+        self.head = r["hash"]
+        postings, after = self.follows(r["kind"], r["body"])
+        if r["body"]["postings"] != postings or r["body"]["after"] != after:
+            self.problems.append(f"record {r['seq']}: by the terms it is {postings}, {after}")
+        for account, cents in r["body"]["postings"]:
+            self.totals[account] = self.totals.get(account, 0) + cents
+        if sum(cents for _, cents in r["body"]["postings"]):
+            self.problems.append(f"record {r['seq']} does not sum to zero")
+        self.now = r["body"]["after"]
+        self.records.append((r["kind"], r["body"]))
+        self.counts[r["kind"]] = self.counts.get(r["kind"], 0) + 1
+
+    def follows(self, kind, body):
+        """The postings of a record, and what stands on the meter after it."""
+        if (kind == "opened") != (self.terms is None):
+            raise ValueError("a log is opened once, by its first record")
+        if kind == "opened":
+            self.terms = body["rate"], body["secondary_rate"], body["reset_cents"]
+            self.now = {"cents": 0, "secondary_cents": 0, "carry": 0, "secondary_carry": 0}
+        rate, second_rate, reset = self.terms
+        now, moved = dict(self.now), []
+        if kind == "accepted":
+            staked = 100 * len(body["seats"])
+            first, now["carry"] = divmod(staked * rate + now["carry"], 1000)
+            second, now["secondary_carry"] = divmod(staked * second_rate + now["secondary_carry"], 1000)
+            now["cents"] += first
+            now["secondary_cents"] += second
+            moved = [[body["table"], -first - second], ["meter", first], ["secondary", second]]
+        elif kind == "won":
+            if body["read"] != now["cents"]:
+                raise ValueError(f"{body['read']} cents are read off, {now['cents']} stand there")
+            prize = share_of(body["takes"], now["cents"])
+            now["cents"] -= prize
+            moved = [["meter", -prize], [body["table"], prize]]
+        elif kind not in ("opened", "joined"):
+            raise ValueError(f"there is no kind {kind!r}")
+        if kind == "opened" or (kind == "won" and body["takes"] == "100% of the meter"):
+            gathered, now["secondary_cents"] = now["secondary_cents"], 0
+            now["cents"] += reset + gathered
+            moved += [["house", -reset], ["secondary", -gathered], ["meter", reset + gathered]]
+        return [m for m in moved if m[1]], now
+
+
+def check_link(lines, key=None):
+    check, ended = LinkCheck(), None
+    for number, text in enumerate(lines, 1):
+        try:
+            r = json.loads(text)
+            if number == 1:
+                if r.get("houseway-link") != 1:
+                    raise ValueError("this is not the log of a link")
+            elif ended:
+                raise ValueError("something follows the end")
+            elif "end" in r:
+                ended = r["end"]
+            else:
+                check.record(r)
+        except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
+            check.problems.append(f"line {number} cannot be read: {type(error).__name__} {error}")
+            return check
+    if not ended or (ended["seq"], ended["head"]) != (check.seq, check.head):
+        check.problems.append("the log ends before its last record")
+    elif signed(ended) is None or (key and ended["key"] != key):
+        check.problems.append("the end of the log is not signed by the house")
+    stands = check.totals.get("meter", 0), check.totals.get("secondary", 0)
+    if check.now and stands != (check.now["cents"], check.now["secondary_cents"]):
+        check.problems.append(f"the postings come to {stands}, the meter to {check.now}")
+    return check
+
+
+def compare_link(check, link, key):
+    """What a table says was answered is what the link says, in its order. The link may have accepted wagers
+    whose answer came too late: they went back, and what they fed stays on the meter."""
+    mine = [(kind, body) for kind, body in link.records if body.get("table") == f"{key[:16]}/{check.table}"]
+    told = [(kind, body) for kind, body in mine if kind in ("accepted", "won")]
+    for seq, event in check.linked:
+        if event["type"] == "wagers-accepted":
+            want = ("accepted", event.get("seats", []), None, None)
+        else:
+            want = ("won", event["seat"], event["takes"], event.get("cents", 0))
+        if want[:2] == ("accepted", []):
+            continue
+        while told and told[0][0] == "accepted" and _said(*told[0]) != want:
+            told.pop(0)
+        if not told or _said(*told.pop(0)) != want:
+            check.wrong(seq, "is not what the link says")
+            return
+    if any(kind == "won" for kind, _ in told):
+        check.problems.append("the link has a prize for this table that the table does not know")
+
+
+def _said(kind, body):
+    if kind == "accepted":
+        return kind, body["seats"], None, None
+    return kind, body["seat"], body["takes"], body["read"]
 
 
 def check_receipts(check, receipts, key):
@@ -778,7 +919,7 @@ def check_receipts(check, receipts, key):
         check.count("receipts")
 
 
-def check_lines(lines, receipts=(), key=None):
+def check_lines(lines, receipts=(), key=None, link=None):
     """Everything that is wrong with an export, and what was counted on the way."""
     check, ended = Check(), None
     for number, text in enumerate(lines, 1):
@@ -814,24 +955,49 @@ def check_lines(lines, receipts=(), key=None):
             check_receipts(check, [json.loads(line) for line in receipts if line.strip()], ended["key"])
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             check.problems.append(f"the receipts cannot be read: {type(error).__name__} {error}")
+        if link is not None:
+            logged = check_link(link)
+            check.problems += [f"link: {problem}" for problem in logged.problems]
+            compare_link(check, logged, ended["key"])
     return check
 
 
+def option(arguments, name):
+    """The value of an option, and the arguments without it."""
+    if name not in arguments[:-1]:
+        return None, arguments
+    at = arguments.index(name)
+    return arguments[at + 1], arguments[:at] + arguments[at + 2 :]
+
+
+def told_of_link(check):
+    print(f"a link of {check.seq} records, last hash {check.head}")
+    print(", ".join(f"{n} {what}" for what, n in sorted(check.counts.items())))
+    if check.now:
+        print(
+            f"on the meter: {check.now['cents']} cents; all accounts together: {sum(check.totals.values())}"
+        )
+    for problem in check.problems:
+        print("WRONG " + problem)
+    print("NOT GOOD" if check.problems else "good")
+    return 1 if check.problems else 0
+
+
 def main(arguments):
-    key = None
-    if "--key" in arguments[:-1]:
-        at = arguments.index("--key")
-        key = arguments[at + 1]
-        arguments = arguments[:at] + arguments[at + 2 :]
+    key, arguments = option(arguments, "--key")
+    link, arguments = option(arguments, "--link")
     if len(arguments) not in (1, 2):
         print(__doc__)
         return 2
     try:
         export, *kept = [Path(name).read_text(encoding="utf-8").splitlines() for name in arguments]
+        linked = None if link is None else Path(link).read_text(encoding="utf-8").splitlines()
     except (OSError, ValueError) as error:
         print(f"cannot be read: {error}")
         return 2
-    check = check_lines(export, kept[0] if kept else (), key)
+    if export and '"houseway-link"' in export[0]:
+        return told_of_link(check_link(export, key))
+    check = check_lines(export, kept[0] if kept else (), key, linked)
     if check.counts.get("withheld"):
         print(f"in part: {check.counts['withheld']} records are withheld from this export and not opened yet")
     print(f"table {check.table}, {check.decks or 'no cards'}, last hash {check.head}")

@@ -53,6 +53,7 @@ class Verification:
     numbers_not_told: int | None = None
     signed_by: str | None = None
     receipts: int | None = None
+    meter_cents: int | None = None  # of the log of a link, whose rounds are its resets and whose lines prizes
 
     @property
     def whole(self) -> bool:
@@ -165,11 +166,15 @@ def hand(held: str | Iterable[Card]) -> Hand:
 
 
 def verify(
-    file: str | PathLike[str], receipts: str | PathLike[str] | None = None, key: str = ""
+    file: str | PathLike[str],
+    receipts: str | PathLike[str] | None = None,
+    key: str = "",
+    link: str | PathLike[str] | None = None,
 ) -> Verification:
     """Replays a table's log or a live table's export and checks every event, line and cent.
 
-    An export also against the ``receipts`` that a player's page kept, and the house's ``key``.
+    An export also against the ``receipts`` that a player's page kept, the house's ``key``, and the log of the
+    ``link`` that the table is on. The log of a link can be checked by itself.
     """
     path = Path(file)
     if path.is_char_device():  # it may have no end
@@ -182,12 +187,14 @@ def verify(
         raise NotVerified(f"{path} is not a text file") from None
     try:
         if '"houseway-export"' in text.partition("\n")[0]:
-            return _export(path, receipts, key)
-        if receipts is not None or key:
-            raise ValueError("receipts and keys are for exports of a live table")
+            return _export(path, receipts, key, None if link is None else Path(link))
+        if receipts is not None or key or link is not None:
+            raise ValueError("receipts, keys and links are for exports of a live table")
+        if '"houseway-link"' in text.partition("\n")[0]:
+            return _link(path, text)
         return _log(path, text)
     except OSError as error:
-        raise NotVerified(f"{receipts} cannot be read: {error.strerror}") from None
+        raise NotVerified(f"{error.filename} cannot be read: {error.strerror}") from None
     except ValueError as problem:  # a BadLog, or live.verify.NotVerified
         raise NotVerified(f"{path} is not verified: {problem}") from None
 
@@ -200,10 +207,20 @@ def _log(path: Path, text: str) -> Verification:
     return Verification(str(path), edition, found.events, found.rounds, len(found.lines), win)
 
 
-def _export(path: Path, receipts: str | PathLike[str] | None, key: str) -> Verification:
+def _link(path: Path, text: str) -> Verification:
+    from houseway.live.verify import verify_link
+
+    found, records = verify_link(text.splitlines())
+    return Verification(
+        str(path), "oh-linked-progressive", len(records), found.resets, found.prizes,
+        meter_cents=found.meter.cents,
+    )  # fmt: skip
+
+
+def _export(path: Path, receipts: str | PathLike[str] | None, key: str, link: Path | None) -> Verification:
     from houseway.live.verify import verify_export
 
-    found = verify_export(path, receipts, key)
+    found = verify_export(path, receipts, key, link)
     return Verification(
         str(path),
         found.edition,

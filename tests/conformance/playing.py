@@ -15,10 +15,12 @@ from houseway.core.events import (
     WagerCalled,
     WagerPlaced,
     WagerReduced,
+    WagersAccepted,
     WagerWithdrawn,
 )
 from houseway.core.game import PUBLIC, Game, Illegal
-from houseway.core.steps import Chance, Decide, Over, Procedure, Settle, Wagers
+from houseway.core.steps import Chance, Decide, Over, Procedure, Reading, Settle, Wagers
+from houseway.dealer.automatic import plenty
 from houseway.dealer.chance import weighted
 from houseway.editions.house import ElectionRefused, House, elect, set_table
 from houseway.editions.loader import editions_of
@@ -122,6 +124,11 @@ def _answer(rng: Random, play: Play, step: Any) -> Event:
             return step.event.with_value(weighted(outcomes, rng.randrange(sum(w for _, w in outcomes))))
         case Procedure() | Over():
             return step.event
+        case Reading():
+            counted = plenty(step.event)
+            if isinstance(step.event, WagersAccepted):  # a link may accept only some of them
+                counted = tuple(s for s in counted if rng.random() < 0.8)
+            return step.event.with_value(counted)
         case Settle():
             return Settled(game.settle(state))
         case Decide():

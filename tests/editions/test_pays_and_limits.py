@@ -1,10 +1,12 @@
 """Which pays a book fixes and which it only bounds, and what a table posts and elects when nobody says."""
 
+from fractions import Fraction
+
 import pytest
 
 from houseway.editions.house import ElectionRefused, elect, set_table
 from houseway.editions.loader import load_edition
-from houseway.money.odds import FixedAmount, Odds, Push
+from houseway.money.odds import FixedAmount, MeterShare, Odds, Push
 
 # Where the text says "no less than" the house may pay more; everywhere else it pays what is printed.
 NO_LESS_THAN = {
@@ -61,9 +63,14 @@ AS_PRINTED = {
     "oh-baccarat:13.I": "player",
     "oh-baccarat:13.III": "banker",
     "oh-baccarat:13.IV": "dragon-bonus-player dragon-bonus-banker",
+    "oh-linked-progressive:7.I": "progressive envy-bonus",
 }
-# Side wagers in an edition of the game that they belong to.
-EDITIONS = {"oh-house-money": "oh-blackjack"}
+# Side wagers in an edition of the game that they belong to, or of one of several.
+EDITIONS = {"oh-house-money": "oh-blackjack", "oh-linked-progressive": "oh-let-it-ride"}
+ON_THE_LINK = (
+    "oh-let-it-ride", "oh-mississippi-stud", "oh-ultimate-texas-holdem", "oh-texas-holdem-bonus",
+    "oh-four-card-poker", "oh-crazy-four-poker",
+)  # fmt: skip
 
 
 def edition_of(clause):
@@ -82,6 +89,8 @@ def each(table):
 def raised_and_lowered(paid):
     if isinstance(paid, Push):
         return Odds(1, 100), Odds(0, 1)
+    if isinstance(paid, MeterShare):
+        return tuple(MeterShare(paid.share + more) for more in (Fraction(1, 100), Fraction(-1, 100)))
     if isinstance(paid, FixedAmount):
         return tuple(FixedAmount(paid.amount_cents + more, paid.basis) for more in (100, -100))
     # One cent more or less for each hundred staked.
@@ -134,6 +143,7 @@ def test_every_pay_is_one_or_the_other():
     told = {
         (edition_of(c).id, w) for t in (NO_LESS_THAN, AS_PRINTED) for c, ws in t.items() for w in ws.split()
     }
+    told |= {(book, wager) for book in ON_THE_LINK for wager in ("progressive", "envy-bonus")}
     books = {book for book, _ in told}
     assert told == {(b, w.name) for b in books for w in load_edition(b).wagers if w.pays}
 
@@ -187,6 +197,7 @@ POSTED = [
     ("oh-baccarat",          "$10",  "$1,000",  "player banker"),
     ("oh-baccarat",          "$5",   "$200",    "tie"),
     ("oh-baccarat",          "$1",   "$100",    "dragon-bonus-player dragon-bonus-banker"),
+    *((book,                 "$1",   "$1",      "progressive envy-bonus") for book in ON_THE_LINK),
 ]  # fmt: skip
 UNITS = {"player": 500, "banker": 500, "tie": 500}  # in all others a dollar
 # Their size is measured by the first wager alone (oh-blackjack:9.II, 10.I, 11.I).
@@ -243,7 +254,8 @@ FOLLOWING = [
 @pytest.mark.clause(*(row[0] for row in FOLLOWING))
 def test_which_wagers_follow_another():
     found = {(book, w.name, w.follows) for book in ELECTED for w in load_edition(book).wagers if w.follows}
-    assert found == {(clause.partition(":")[0], *row) for clause, *row in FOLLOWING}
+    linked = {(book, "envy-bonus", "progressive") for book in ON_THE_LINK}
+    assert found == {(clause.partition(":")[0], *row) for clause, *row in FOLLOWING} | linked
 
 
 HOUSE_POKER = {
@@ -253,6 +265,12 @@ HOUSE_POKER = {
     "dealing": "automated-shoe",
     "abandoned-wagers": "lost",
     "idle-minutes": 15,
+}
+LINKED = HOUSE_POKER | {
+    "linked-progressive": False,
+    "progressive-rate": 210,
+    "secondary-rate": 0,
+    "progressive-reset": 10_000,
 }
 ELECTED = {
     "oh-big-six": {"settling-order": "from-dealers-right"},
@@ -279,7 +297,7 @@ ELECTED = {
         "three-card-bonus": True,
         "payout-limited": False,
         "payout-limit": 50_000,
-        **HOUSE_POKER,
+        **LINKED,
     },
     "s38-colorado-holdem": {
         "version": "required-bet",
@@ -297,19 +315,19 @@ ELECTED = {
         "device-counts": False,
         "payout-limited": False,
     },
-    "oh-crazy-four-poker": HOUSE_POKER,
-    "oh-four-card-poker": HOUSE_POKER,
+    "oh-crazy-four-poker": LINKED,
+    "oh-four-card-poker": LINKED,
     "oh-mississippi-stud": {
         "three-card-bonus": True,
         "payout-limited": False,
         "payout-limit": 50_000,
-        **HOUSE_POKER,
+        **LINKED,
     },
     "oh-texas-holdem-bonus": {
         "aces-against-aces": False,
-        **HOUSE_POKER,
+        **LINKED,
     },
-    "oh-ultimate-texas-holdem": {**HOUSE_POKER, "abandoned-wagers": "stand"},
+    "oh-ultimate-texas-holdem": {**LINKED, "abandoned-wagers": "stand"},
     "oh-blackjack": {
         "decks": 6,
         "blackjack-pays": "3 to 2",
@@ -456,6 +474,11 @@ PERMITTED = [
     ("oh-ultimate-texas-holdem:4.IV.B", "dealing",        ("automated-shoe", "hand"), {}),
     ("oh-ultimate-texas-holdem:6.VI", "abandoned-wagers", ("stand", "lost"), {}),
     ("oh-ultimate-texas-holdem:4.VI", "idle-minutes",     range(1, 121), {}),
+    ("oh-linked-progressive:5.II", "linked-progressive",  YES_NO, {}),
+    ("oh-linked-progressive:7.III", "progressive-rate",   range(1, 1001), {"linked-progressive": (True,)}),
+    ("oh-linked-progressive:7.III", "secondary-rate",     range(1000), {"linked-progressive": (True,)}),
+    ("oh-linked-progressive:7.III", "progressive-reset",
+     range(10_000, 10_000_001), {"linked-progressive": (True,)}),
 ]  # fmt: skip
 
 
@@ -496,5 +519,5 @@ def test_no_card_game_has_another_option():
     family = [book for book in ELECTED if "house-poker" in load_edition(book).fragments]
     for book in ("oh-blackjack", "oh-baccarat", *family):
         edition = load_edition(book)
-        listed = [row[1] for row in PERMITTED if edition_of(row[0]) is edition]
+        listed = [row[1] for row in PERMITTED if row[0].partition(":")[0] in edition.books]
         assert sorted(listed) == sorted(o.name for o in edition.options)

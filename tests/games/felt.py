@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from houseway.core.events import Event, Line, SeatLeft, SeatTaken, Settled
 from houseway.core.game import Game, Illegal, View, Viewer
-from houseway.core.steps import Chance, Decide, Over, Procedure, Settle, Step, Wagers
+from houseway.core.steps import Chance, Decide, Over, Procedure, Reading, Settle, Step, Wagers
 from houseway.dealer import books
-from houseway.dealer.automatic import Dealer
+from houseway.dealer.automatic import Dealer, plenty
 from houseway.dealer.chance import ScriptedChance, StackChance, with_cards
 from houseway.equipment.cards import cards
 from houseway.games.registry import open_game
@@ -69,6 +69,10 @@ class Felt(ABC):
     def drawn(self, asked: Any) -> Any:
         """What chance brings."""
 
+    def counted(self, asked: Any) -> Any:
+        """What a count or a link answers."""
+        return plenty(asked)
+
     def chosen(self, step: Decide) -> Event:
         return step.choice(self.choices.get(step.seat, step.default)).pick()
 
@@ -99,6 +103,8 @@ class Felt(ABC):
                 return Settled(self.game.settle(self.state))
             case Chance():
                 return step.event.with_value(self.drawn(step.event))
+            case Reading():
+                return step.event.with_value(self.counted(step.event))
             case Decide():
                 return self.chosen(step)
             case Wagers() if step.closes is not None:

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from houseway.live import loop
 from houseway.live.floor import Done, Floor, Person, Refused, TableConfig
+from houseway.live.link import Link
 from houseway.live.protocol import Intend, NotUnderstood, read
 from houseway.live.store import Store
 
@@ -65,9 +66,10 @@ class House:
         table: str = "t",
         wall: Clock | None = None,
         entropy: Callable[[int], bytes] | None = None,
+        link: Link | None = None,
     ):
         self.store, self.clock, self.table = store, clock, table
-        self.floor = Floor(store, now=wall or clock, timer=clock, entropy=entropy or repeatable())
+        self.floor = Floor(store, now=wall or clock, timer=clock, entropy=entropy or repeatable(), link=link)
         self._keys = itertools.count(1)
         self._key_prefix = os.urandom(4).hex()
 

@@ -4,6 +4,7 @@ import time
 from difflib import get_close_matches
 from typing import Protocol, cast
 
+from houseway.analysis import progressive
 from houseway.analysis.packages import optional_part, part
 from houseway.analysis.report import Report
 from houseway.editions.house import ElectionRefused, House
@@ -24,16 +25,28 @@ def analysis_of(house: House) -> Analysis:
     return cast(Analysis, part(house, "report"))
 
 
-def edge_report(house: House, wager: str | None = None, stake_cents: int | None = None) -> Report:
-    """Without a wager, that of the main game."""
-    analysis = analysis_of(house)
-    known = analysis.wagers(house)
+def edge_report(
+    house: House, wager: str | None = None, stake_cents: int | None = None, meter_cents: int | None = None
+) -> Report:
+    """Without a wager, that of the main game; ``meter_cents`` is what stands on a progressive meter."""
+    known = analysed(house)
     wager = known[0] if wager is None else wager
     if wager not in known:
         raise _not_known(house, wager, known)
     began = time.perf_counter()
-    found = analysis.report(house, wager, stake_cents)
+    if wager == progressive.PROGRESSIVE:
+        found = progressive.report(house, meter_cents)
+    elif meter_cents is not None:
+        raise ElectionRefused(f"no meter pays {wager}; it belongs to the wager {progressive.PROGRESSIVE}")
+    else:
+        found = analysis_of(house).report(house, wager, stake_cents)
     return found.timed(time.perf_counter() - began)
+
+
+def analysed(house: House) -> tuple[str, ...]:
+    """The wagers with a report, the main game first and the linked progressive last."""
+    linked = tuple(w for w in house.wagers if w == progressive.PROGRESSIVE)
+    return (*(w for w in analysis_of(house).wagers(house) if w not in linked), *linked)
 
 
 def _not_known(house: House, wager: str, known: tuple[str, ...]) -> ElectionRefused:
@@ -52,7 +65,7 @@ def _not_known(house: House, wager: str, known: tuple[str, ...]) -> ElectionRefu
 
 
 def edge_reports(house: House, stake_cents: int | None = None) -> list[Report]:
-    return [edge_report(house, wager, stake_cents) for wager in analysis_of(house).wagers(house)]
+    return [edge_report(house, wager, stake_cents) for wager in analysed(house)]
 
 
 def strategy_report(house: House) -> Report:

@@ -149,6 +149,10 @@ def edge(
     stake: Annotated[
         str | None, typer.Option(metavar="DOLLARS", help="The stake, where a prize is a fixed amount.")
     ] = None,
+    meter: Annotated[
+        str | None,
+        typer.Option(metavar="DOLLARS", help="For --wager progressive: what is on the meter."),
+    ] = None,
     json: Json = False,
     html: Annotated[
         Path | None, typer.Option(callback=writable, help="Write a self-contained page with charts.")
@@ -165,9 +169,10 @@ def edge(
     from houseway.cli import show
 
     house = _house(game, edition, chosen)
-    stake_cents = _dollars(stake)
-    if wager is not None:
-        reports = [edge_report(house, wager, stake_cents)]
+    stake_cents, meter_cents = _dollars(stake), _dollars(meter, "--meter")
+    if wager is not None or meter is not None:
+        wager = wager or "progressive"
+        reports = [edge_report(house, wager, stake_cents, meter_cents)]
     else:
         reports = edge_reports(house, stake_cents)
     _write(reports, html, csv)
@@ -332,6 +337,9 @@ def verify(
         Path | None, typer.Option(help="The receipts that your page kept: the log must agree with each.")
     ] = None,
     key: Annotated[str, typer.Option(help="The key with which the house signs, where you know it.")] = "",
+    link: Annotated[
+        Path | None, typer.Option(help="The log of the link that the table is on: both must agree.")
+    ] = None,
     json: Json = False,
 ) -> None:
     """Replays a table's log or export and checks every event, line and cent.
@@ -342,7 +350,7 @@ def verify(
     from houseway.cli import show
     from houseway.door import verify as verify_file
 
-    found = verify_file(file, receipts, key)
+    found = verify_file(file, receipts, key, link)
     show.as_json(found.as_dict()) if json else show.verified(found)
 
 
@@ -361,6 +369,9 @@ def serve(
     https: Annotated[bool, typer.Option(help="People reach the house by https.")] = False,
     behind_proxy: Annotated[bool, typer.Option(help="A proxy says who asks.")] = False,
     reset_admin: Annotated[bool, typer.Option(help="A new one-time password for the admin.")] = False,
+    link: Annotated[
+        str, typer.Option(help="A meter that several servers share: postgresql://… Without, the house's own.")
+    ] = "",
 ) -> None:
     """Opens the floor: tables that people play at in a browser."""
     from houseway.cli.serve import serve as open_house
@@ -374,6 +385,34 @@ def serve(
         https=https,
         behind_proxy=behind_proxy,
         reset_admin=reset_admin,
+        link=link,
+    )
+
+
+@app.command()
+def link(
+    database: Annotated[str, typer.Argument(help="A file of SQLite, or postgresql://…")] = "houseway.db",
+    key_file: Annotated[
+        Path | None, typer.Option(help="Where the key lies that the house signs with.")
+    ] = None,
+    shared: Annotated[str, typer.Option(help="Where the link is, if not in the house's own database.")] = "",
+    export: Annotated[
+        Path | None, typer.Option(callback=writable, help="Write the link's log, for `houseway verify`.")
+    ] = None,
+    restore: Annotated[
+        bool, typer.Option(help="Set the meter to what its log says, where the two disagree.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Checks the linked progressive: every record of its log, and that the meter is what it comes to."""
+    from houseway.cli import show
+    from houseway.cli.serve import look_at_link
+    from houseway.money.cents import dollars
+
+    found = look_at_link(database, key_file=key_file, shared=shared, export=export, restore=restore)
+    show.as_json(found) if json else print(
+        "the meter stands at {meter} after {wagers} wagers, {prizes} prizes and {resets} resets; "
+        "its {records} records hold from the first".format(meter=dollars(found["meter_cents"]), **found)
     )
 
 

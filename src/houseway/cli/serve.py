@@ -10,12 +10,15 @@ from pathlib import Path
 
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
+from houseway.live import link as links
 from houseway.live import loop
 from houseway.live.audit import BrokenChain
 from houseway.live.check import BadBooks, Checked
 from houseway.live.check import check as check_all
 from houseway.live.connections import most_connections
 from houseway.live.floor import Floor
+from houseway.live.link import Link, LinkDown
+from houseway.live.meter import BadMeter
 from houseway.live.people import ADMIN_NAME, People
 from houseway.live.pit import opening_tables
 from houseway.live.schema import WrongVersion
@@ -43,6 +46,7 @@ def serve(
     https: bool = False,
     behind_proxy: bool = False,
     reset_admin: bool = False,
+    link: str = "",
     say: Callable[[str], None] | None = None,
 ) -> None:
     """Serves until told to stop; leaves with status 2 and one line if it cannot begin.
@@ -60,7 +64,8 @@ def serve(
         try:
             store = _open(database, key_file)
             try:
-                loop.run(_run(store, listening, settings, behind_proxy, reset_admin, say))
+                meter = _open_link(link, store) if link else None
+                loop.run(_run(store, listening, settings, behind_proxy, reset_admin, say, meter))
             finally:
                 store.close()
         finally:
@@ -85,6 +90,34 @@ def check(database: str = DATABASE, *, key_file: Path | None = None) -> Checked:
         raise SystemExit(CANNOT_SERVE) from None
 
 
+def look_at_link(
+    database: str, *, key_file: Path | None, shared: str, export: Path | None, restore: bool
+) -> dict[str, int]:
+    """What the log of a link comes to, from its first record; status 2 and one line if it does not hold."""
+    try:
+        store = _open(database, key_file)
+        try:
+            return links.looked_at(store, shared, export=export, restore=restore)
+        except (BrokenChain, BadMeter, LinkDown, ValueError) as problem:
+            raise CannotServe(problem) from None
+        except SQLAlchemyError as problem:
+            raise CannotServe(f"the link cannot be read: {_first_line(problem)}") from None
+        finally:
+            store.close()
+    except CannotServe as problem:
+        print(f"houseway: {problem}", file=sys.stderr)
+        raise SystemExit(CANNOT_SERVE) from None
+
+
+def _open_link(address: str, store: Store) -> Link:
+    try:
+        return Link.at(address, store)
+    except (ArgumentError, ValueError):
+        raise CannotServe("several servers share a link in PostgreSQL only: postgresql://…") from None
+    except SQLAlchemyError as problem:
+        raise CannotServe(f"the link cannot be opened: {_first_line(problem)}") from None
+
+
 def _print(line: str) -> None:
     print(line, flush=True)
 
@@ -96,10 +129,11 @@ async def _run(
     behind_proxy: bool,
     reset_admin: bool,
     say: Callable[[str], None],
+    link: Link | None,
 ) -> None:
     people = People(store)
     people.create_tables()
-    floor = Floor(store)
+    floor = Floor(store, link=link)
     try:
         await floor.start()
     except (KeyTrouble, BadBooks, BrokenChain) as problem:

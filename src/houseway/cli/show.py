@@ -212,6 +212,11 @@ _COLOURS = {"H": "green", "S": "red", "D": "yellow", "P": "cyan"}
 
 
 def verified(found: Verification) -> None:
+    if found.meter_cents is not None:
+        stands = f"{found.lines} prizes, {dollars(found.meter_cents)} on the meter"
+        words = f"[bold green]verified[/] {escape(found.file)}: {found.events} records of a link, {stands}"
+        console.print(words, soft_wrap=True)
+        return
     head = (
         "[bold green]verified[/]"
         if found.whole

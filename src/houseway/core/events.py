@@ -312,16 +312,35 @@ class ChipsCounted(Event, frozen=True):
         return ChipsCounted(self.seat, value)
 
 
+class WagersAccepted(Event, frozen=True):
+    """The progressive wagers that the system of a link has accepted, by seat; others are no wagers."""
+
+    cause = COUNT
+
+    meter: str
+    seats: tuple[int, ...] = ()
+
+    def with_value(self, value: tuple[int, ...]) -> "WagersAccepted":
+        return WagersAccepted(self.meter, value)
+
+
 class MeterRead(Event, frozen=True):
-    """What stood on a progressive meter when it was read."""
+    """What stood on a progressive meter when it was read; ``takes``: the share that ``seat`` took off it."""
 
     cause = COUNT
 
     meter: str
     cents: int = 0
+    seat: int = 0
+    takes: str = ""
 
     def with_value(self, value: int) -> "MeterRead":
-        return MeterRead(self.meter, value)
+        return MeterRead(self.meter, value, self.seat, self.takes)
+
+
+def asks_link(event: Event) -> bool:
+    """Whether the link answers, which tables share, and not the books of one house."""
+    return isinstance(event, WagersAccepted) or (isinstance(event, MeterRead) and bool(event.takes))
 
 
 # ── wheels and dice ──────────────────────────────────────────────────────────────────────────────────

@@ -70,6 +70,7 @@ class Game(ABC, Generic[S]):
     # What is opened when a stack has been replaced: to everybody its seed, and with it every card, or only
     # to auditors, so that what players folded stays their own.
     opens_all: ClassVar[bool] = True
+    progressive: Any = None  # the linked progressive, where this table is on a link
     state_type: ClassVar[type[Any]]  # the type of its states, so that one can be stored and read again
 
     def __init__(self, table: Table):
@@ -126,6 +127,10 @@ class Game(ABC, Generic[S]):
     def after_void(self, state: S) -> S:
         """What a round that the floor declares void leaves: by default a table just opened."""
         return self.open()
+
+    def must_finish(self, state: S) -> str:
+        """Why the floor cannot declare the round void just now; nothing where it can."""
+        return ""
 
     def shoe(self, state: S) -> Shoe | None:
         """What is known of the cards, in games that have them."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from houseway.core.events import CutMade, Event, Settled, Shuffled
+from houseway.core.events import CutMade, Event, MeterRead, Settled, Shuffled, WagersAccepted
 from houseway.core.game import Game
 from houseway.core.steps import (
     Chance,
@@ -23,14 +23,20 @@ from houseway.editions.house import Table
 Recorder = Callable[[Any, Event, Any], None]  # state before, event, state after
 Decider = Callable[[Any, Decide], Event]
 Bettor = Callable[[Wagers], None]
-Counter = Callable[[Any], int]  # an event that counts something, as the rules ask for it: what is there
-Asked = Wagers | Decide | Together | Over | Chance | Procedure | Settle  # the last three of attended roles
+Counter = Callable[[Any], Any]  # an event that counts something, as the rules ask for it: what is there
+# Of attended roles the last three but one; the last where the answer comes from a link.
+Asked = Wagers | Decide | Together | Over | Chance | Procedure | Settle | Reading
 
 PLENTY_CENTS = 10**15
 
 
-def plenty(asked: Any) -> int:
-    """Chips without end, where nobody keeps a purse."""
+def plenty(asked: Any) -> Any:
+    """Chips without end, where nobody keeps a purse; a link of this table alone, its meter just opened."""
+    match asked:
+        case WagersAccepted():
+            return asked.seats
+        case MeterRead() if asked.takes:
+            return asked.cents
     return PLENTY_CENTS
 
 
@@ -92,8 +98,8 @@ class Dealer:
             return counted
         return None
 
-    def counted(self, asked: Any) -> int:
-        """The chips before a seat, or what stands on a meter."""
+    def counted(self, asked: Any) -> Any:
+        """The chips before a seat, what stands on a meter, or whose wagers a link has accepted."""
         return self._count(asked)
 
     def advance(self) -> Asked:
@@ -103,7 +109,6 @@ class Dealer:
             step = next_step(self.state)
             event = self.answer(step)
             if event is None:
-                assert not isinstance(step, Reading)
                 return step
             apply(event)
 
@@ -120,7 +125,7 @@ class Dealer:
                 case Over():
                     self.apply(step.event)
                 case _:
-                    raise ValueError(f"the table waits for its {step.by}")
+                    raise ValueError(f"the table waits for its {getattr(step, 'by', 'link')}")
 
     def play(self, decide: Decider, bet: Bettor | None = None) -> None:
         """From closed betting to the end of the round; ``bet`` is asked where an answer opened betting again,

@@ -3,9 +3,19 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from houseway.core.events import Event, Line, Settled
+from houseway.core.events import Event, Line, MeterRead, Settled
 from houseway.core.game import Game
-from houseway.money.ledger import CAGE, INVENTORY, Entry, Posting, layout_account, seat_account, transfer
+from houseway.money.ledger import (
+    CAGE,
+    INVENTORY,
+    Entry,
+    Posting,
+    layout_account,
+    meter_account,
+    seat_account,
+    transfer,
+)
+from houseway.money.odds import MeterShare, pay
 
 Move = tuple[str, str, int]
 
@@ -15,6 +25,8 @@ def entries(game: Game[Any], before: Any, event: Event, after: Any) -> tuple[Ent
     if isinstance(event, Settled):
         entry = settled_entry(event)
         _check_settlement(game, before, after, event.lines)
+    elif isinstance(event, MeterRead) and event.takes:
+        entry = prize_entry(event)
     else:
         entry = _stake_entry(game, before, event, after)
     return (entry,) if entry.postings else ()
@@ -22,6 +34,13 @@ def entries(game: Game[Any], before: Any, event: Event, after: Any) -> tuple[Ent
 
 def settled_entry(event: Settled) -> Entry:
     return transfer(event.kind, (move for line in event.lines for move in line_moves(line)))
+
+
+def prize_entry(event: MeterRead) -> Entry:
+    """A prize off a meter that tables share comes from outside of the house's own books, by the cage."""
+    share = pay(event.takes)
+    assert isinstance(share, MeterShare)
+    return transfer(event.kind, [(CAGE, meter_account(event.meter), share.of(event.cents).amount_cents)])
 
 
 def line_moves(line: Line) -> Iterable[Move]:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cached_property
 from types import MappingProxyType
 
-from houseway.editions.people import RANKS
+from houseway.editions.people import ATTENDING
 from houseway.editions.schema import Edition, Option, Value, show_elections, show_value
 from houseway.money.cents import dollars
 from houseway.money.limits import Limits
@@ -260,8 +260,8 @@ def set_table(
             )
         posted[wager] = limit
     posted |= {w.name: posted[w.equals] for w in edition.wagers if w.equals and w.name in posted}
-    if unknown := set(attended) - set(RANKS):
+    if unknown := set(attended) - set(ATTENDING):
         raise ElectionRefused(
-            f"nobody has the rank {', '.join(sorted(unknown))}; the ranks are {', '.join(RANKS)}"
+            f"nobody has the rank {', '.join(sorted(unknown))}; the ranks are {', '.join(ATTENDING)}"
         )
     return Table(house, seats, MappingProxyType(posted), frozenset(attended))

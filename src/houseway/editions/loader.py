@@ -15,6 +15,7 @@ from typing import Any
 from houseway.editions.schema import ANY_ROLE, Edition
 
 FRAGMENTS = "fragments"
+CITES = "cites"  # also of a fragment whose clauses are those of a book of its own
 ROLES = "@"  # in a fragment, "@recut" stands for the clauses that have the role
 
 
@@ -88,13 +89,14 @@ def _roles_in(value: Any) -> list[str]:
 
 def _drawn(data: dict[str, Any]) -> dict[str, Any]:
     """The edition with its fragments in it; what it says itself under the same name replaces theirs."""
-    book = data["books"][0]
-    cites = {role: _ids(book, paths) for role, paths in data.get("cites", {}).items()}
-    whole = {**data, "cites": cites}
+    book, names = data["books"][0], _with_inner(data.get(FRAGMENTS, []))
+    said = [fragment(name).get(CITES, {}) for name in names] + [data.get(CITES, {})]
+    cites = {role: _ids(book, paths) for part in said for role, paths in part.items()}
+    whole = {**data, CITES: cites}
     silent: dict[str, list[str]] = {role: [] for role in data.get("absent", {})}
-    for name in _with_inner(data.get(FRAGMENTS, [])):
+    for name in names:
         for kind, items in fragment(name).items():
-            if kind == FRAGMENTS:
+            if kind in (FRAGMENTS, CITES):
                 continue
             own = {item["name"] for item in data.get(kind, ())} | set(data.get("omit", ()))
             made = [_cited(item, cites | silent) for item in items if item["name"] not in own]

@@ -4,6 +4,8 @@ DEALER, BOX, FLOOR, MANAGER = RANKS = ("dealer", "box", "floor", "manager")
 TITLES = {DEALER: "dealer", BOX: "box person", FLOOR: "floor supervisor", MANAGER: "manager"}
 PLAYER = "player"  # no rank: a duty that a player asks for
 MAINTENANCE = "maintenance"  # no rank: its department adjusts and mends what a clause lets it
+SURVEILLANCE = "surveillance"  # no rank: its department watches, and verifies what a clause wants verified
+ATTENDING = (*RANKS, SURVEILLANCE)  # whose steps may wait for a person
 
 
 def reaches(by: str, least: str) -> bool:

@@ -143,9 +143,10 @@ def citations() -> dict[str, tuple[str, ...]]:
             for game, clause_id in roles.get(role, ()):
                 if _serves(path, game):
                     index.setdefault(clause_id, []).append(f"{where}{name}")
-    for toml in sorted((package / "editions" / "books").glob("*.toml")):
-        for clause_id, number in _in_toml(toml, known):
-            index.setdefault(clause_id, []).append(f"editions/books/{toml.name}:{number}")
+    for folder in ("books", "shared"):
+        for toml in sorted((package / "editions" / folder).glob("*.toml")):
+            for clause_id, number in _in_toml(toml, known):
+                index.setdefault(clause_id, []).append(f"editions/{folder}/{toml.name}:{number}")
     return {clause_id: tuple(dict.fromkeys(found)) for clause_id, found in index.items()}
 
 
@@ -212,7 +213,7 @@ def _in_toml(toml: Path, known: set[str]) -> Iterator[tuple[str, int]]:
         if line.startswith("books"):
             book = words[0]
         for word in words:
-            named = f"{book}:{word}" if section == "[cites]" else word
+            named = f"{book}:{word}" if section == "[cites]" and ":" not in word else word
             if named in known:
                 yield named, number
 

@@ -112,7 +112,7 @@ class Duty(Record):
     when: Literal[
         "opening", "shuffle", "load", "deal", "play", "settle", "collect", "irregularity", "idle", "change"
     ]
-    by: Literal["dealer", "box", "floor", "manager", "player"]
+    by: Literal["dealer", "box", "floor", "manager", "player", "surveillance"]
     text: str
     clauses: Clauses
     requires: dict[str, tuple[Value, ...]] = {}  # only under these elections

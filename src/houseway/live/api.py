@@ -155,6 +155,12 @@ async def replay(
     return Response(found, media_type="application/json")
 
 
+@router.get("/link/export")
+async def link_export(site: Here) -> StreamingResponse:
+    """The log of the linked progressive: it holds nothing that not everybody may know."""
+    return StreamingResponse(site.floor.link_log(), media_type="application/jsonl")
+
+
 @router.get("/tables/{table_id}/export")
 async def export(table: Table, site: Here, session: SignedIn) -> StreamingResponse:
     """The log as JSON lines, to be checked with the verifier; what this person may not know is left out."""
@@ -223,6 +229,7 @@ def _info(info: TableInfo) -> dict[str, Any]:
         "round": info.round,
         "limits": {w: dict(zip(names, x, strict=True)) for w, x in info.limits.items() if w in posted},
         "sign": [{"text": text, "clauses": clauses} for text, clauses in info.sign],
+        "meter_cents": info.meter_cents,
     }
 
 

@@ -2,18 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 
-from houseway.money.ledger import CAGE, INVENTORY, Entry, Posting
+from houseway.money.ledger import CAGE, INVENTORY, METER, Entry, Posting
 
 PURSE = "purse-"
-METER = "meter-"  # of a progressive that tables share
 
 
 def purse_account(person_id: str) -> str:
     return f"{PURSE}{person_id}"
-
-
-def meter_account(meter: str) -> str:
-    return f"{METER}{meter}"
 
 
 def table_account(table_id: str, account: str) -> str:

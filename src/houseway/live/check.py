@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from houseway.live import audit, freeze
+from houseway.live import audit, freeze, link
 from houseway.live.audit import BrokenChain, Record, check_chain
 from houseway.live.book import PURSE
+from houseway.live.link import LinkDown
+from houseway.live.meter import BadMeter
 from houseway.live.schema import CAGE_LOG
 from houseway.live.shown import game_of
 from houseway.live.standing import Standing, fold
@@ -65,6 +67,11 @@ def check(store: Store) -> Checked:
     configs = [TableConfig(**config) for _, config in store.table_configs()]
     counts = [_check_table(store, config) for config in configs]
     counts.append(_check_books(store, CAGE_LOG, _chained(store.records(CAGE_LOG))))
+    try:
+        with store.reading() as connection:
+            link.check(connection)
+    except (BadMeter, LinkDown) as problem:
+        raise BadBooks(str(problem)) from None
     balances = store.balances()
     if balances != store.posted():
         raise BadBooks("a balance is not the sum of its postings")

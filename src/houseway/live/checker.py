@@ -19,6 +19,8 @@ from houseway.core.events import (
     Settled,
     Shuffled,
     WagerPlaced,
+    WagersAccepted,
+    asks_link,
 )
 from houseway.core.game import Game, Illegal
 from houseway.core.steps import Chance, Over, Procedure
@@ -27,12 +29,12 @@ from houseway.dealer.chance import weighted
 from houseway.equipment.cards import Card, card, text
 from houseway.live import audit
 from houseway.live.audit import BrokenChain, Record, canonical, chained
-from houseway.live.book import METER, PURSE, at_table, purse_account, seat_chips, sums, table_account
+from houseway.live.book import PURSE, at_table, purse_account, seat_chips, sums, table_account
 from houseway.live.sealed import Proof, SealedStack, SealedWheel, commitment, mixed
 from houseway.live.seals import in_order
 from houseway.live.standing import Standing, event_in, fold
 from houseway.live.turn import fill
-from houseway.money.ledger import CAGE, INVENTORY, Entry, Ledger, Overdrawn, Posting, transfer
+from houseway.money.ledger import CAGE, INVENTORY, METER, Entry, Ledger, Overdrawn, Posting, transfer
 
 
 class NotVerified(ValueError):
@@ -96,6 +98,7 @@ class Checker:
     void_due: bool = False  # a seed was opened that only a void round opens
     filled_cents: int = 0  # chips just brought, which the next payment must need
     house_cents: int = 0
+    link: list[Event] | None = None  # what its log says that it answered this table, where that is at hand
     whole: bool = False  # an auditor's export: nothing is withheld, and every seed is there
     replaying: bool = True
 
@@ -107,6 +110,8 @@ class Checker:
             except (Illegal, BadEvent, Overdrawn, BrokenChain, ValueError, KeyError, TypeError) as error:
                 raise NotVerified(f"record {record.seq}: {error}") from error
         self._nothing_due("the end")
+        if any(isinstance(answer, MeterRead) for answer in self.link or ()) and self.replaying:
+            raise NotVerified("the link has a prize for this table that the table does not know")
         if self.shuffle_due or self.void_due or self.filled_cents:
             raise NotVerified("the log ends in the middle of a turn")
         sealed = [s.number for s in self.now.stacks]
@@ -249,6 +254,16 @@ class Checker:
         opened = self.stacks.get(stack.number)
         return None if opened is None else opened.order[stack.position(slot)]
 
+    def _linked(self, event: WagersAccepted | MeterRead) -> None:
+        """What the link answered is the next that its log has for this table. It may have accepted wagers
+        whose answer came too late: they went back, and what they fed stays on the meter."""
+        if self.link is None or not asks_link(event) or event == WagersAccepted(event.meter):
+            return
+        while self.link and self.link[0] != event and isinstance(self.link[0], WagersAccepted):
+            self.link.pop(0)
+        if not self.link or self.link.pop(0) != event:
+            raise ValueError("this is not what the link says")
+
     def _check_chance(self, event: Event) -> None:
         """What chance brought is what the opened seed says."""
         step = self.game.next_step(self.now.state)
@@ -261,8 +276,9 @@ class Checker:
                     raise ValueError(f"the card reader told {event.blackjack} of {text(hidden)}")
             case ChipsCounted():
                 self._counted(seat_chips(self.found.table, event.seat), event.cents)
-            case MeterRead():
+            case WagersAccepted() | MeterRead():
                 self.found.meters += 1
+                self._linked(event)
             case _ if event.spun and isinstance(step, Chance):
                 sealed = self.now.wheel
                 if sealed is None:

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import math
 import os
 import time
 from collections.abc import Callable, Iterator
@@ -16,9 +17,10 @@ from houseway.live import audit, history, schema
 from houseway.live.audit import BrokenChain, Record, canonical
 from houseway.live.book import Book, purse_account, sums
 from houseway.live.check import check_start
+from houseway.live.link import Link, LinkDown, export_lines
 from houseway.live.protocol import Intent
 from houseway.live.rows import Write
-from houseway.live.schema import CAGE_LOG
+from houseway.live.schema import CAGE_LOG, LINK_LOG
 from houseway.live.sheets import Sheet
 from houseway.live.shown import game_of
 from houseway.live.store import Store, StoreFailed
@@ -27,6 +29,7 @@ from houseway.live.terms import Done, Person, Refused, TableConfig, TableInfo, U
 from houseway.money.ledger import CAGE, transfer
 
 TICK_SECONDS = 0.1
+LOOK_S = 1.0  # how often a shared meter is read for those who only look
 DAY_BEGINS_H = 6  # when a gaming day begins, by UTC
 
 log = logging.getLogger(__name__)
@@ -42,8 +45,12 @@ class Floor:
         now: Callable[[], float] = time.time,
         timer: Callable[[], float] = time.monotonic,
         entropy: Callable[[int], bytes] = os.urandom,
+        link: Link | None = None,
     ):
         self.store = store
+        self.link = link or Link.of_house(store)
+        self.link.changed = self._meter_changed
+        self._looked = -math.inf  # when a link that others change was read last
         self._now = now  # what is written down
         self._timer = timer  # what is waited for
         self._entropy = entropy
@@ -70,6 +77,7 @@ class Floor:
                 raise BrokenChain(f"the log of table {config['id']} does not hold: {problem}") from None
         check_start(self.store, {name: table.standing for name, table in self._tables.items()})
         for table in self._tables.values():
+            await self._join(table)
             await table.resume()
         if clock:
             self._clock = asyncio.create_task(self._run_clock())
@@ -81,6 +89,8 @@ class Floor:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._clock
             self._clock = None
+        for table in self._tables.values():
+            table.stop_asking()
         while self._doing:
             await asyncio.gather(*self._doing, return_exceptions=True)
         await self._all_stored()
@@ -105,6 +115,7 @@ class Floor:
             timer=self._timer,
             entropy=self._entropy,
             failed=self._store_failed,
+            link=self.link,
         )
         table.names = self._names
         self._tables[config.id] = table
@@ -121,10 +132,27 @@ class Floor:
         check_uniform([*(t.game.house for t in self._tables.values()), game_of(config).house])
         table = self._add(config)
         try:
+            await self._join(table, opening=True)
             await self._shielded(table.open())
         except BaseException:
             self._tables.pop(config.id, None)
             raise
+
+    async def _join(self, table: TableActor, *, opening: bool = False) -> None:
+        """A table that offers the linked progressive comes on the link; a new one only if that answers."""
+        if table.link is None:
+            return
+        try:
+            await table.link.join(table.config.id, table.game.name, table.game.progressive.terms)
+        except LinkDown:
+            if opening:
+                raise
+            log.warning("table %s: %s", table.config.id, table.link.trouble)
+
+    def _meter_changed(self) -> None:
+        for table in self._tables.values():
+            if table.link is not None:
+                table.show_again()
 
     def _store_failed(self) -> None:
         """What is in memory may be ahead of what is stored: everything is read again."""
@@ -165,7 +193,17 @@ class Floor:
             await self._begin_day()
         except StoreFailed:
             log.exception("the heads of the day could not be stored")
+        await self._look_at_the_meter()
         await asyncio.gather(*(self._tick(table) for table in self._tables.values()))
+
+    async def _look_at_the_meter(self) -> None:
+        """What other houses have done to a shared meter, or whether a link that was down answers again."""
+        linked = any(table.link is not None for table in self._tables.values())
+        due = self._timer() - self._looked >= LOOK_S and (self.link.shared or self.link.trouble)
+        if linked and due:
+            self._looked = self._timer()
+            with contextlib.suppress(LinkDown):
+                await self.link.look()
 
     def _gaming_day(self) -> str:
         began = datetime.fromtimestamp(self._now() - DAY_BEGINS_H * 3600, UTC)
@@ -181,6 +219,8 @@ class Floor:
             if today <= self._day:
                 return
         heads = {name: (t.standing.seq, t.standing.head) for name, t in self._tables.items()}
+        if meter := self.link.meter:
+            heads[LINK_LOG] = meter.seq, meter.head
         said = self.store.vault.signer.heads(today, {**heads, CAGE_LOG: self._cage}, self._before)
         row = {"day": today, "heads": canonical(said)}
         await self.store.run(lambda connection: connection.execute(insert(schema.days).values(row)))
@@ -303,6 +343,10 @@ class Floor:
     def replay(self, table_id: str, round_no: int, person: Person | None) -> list[dict[str, Any]]:
         """A past round, event by event, as this person saw it then."""
         return history.replay(self.store.history, self._table(table_id).game, table_id, round_no, person)
+
+    def link_log(self) -> Iterator[str]:
+        """The log of the link as JSON lines."""
+        return export_lines(self.store, self.link.engine)
 
     def export(self, table_id: str, person: Person | None) -> Iterator[str]:
         """The table's log as JSON lines, without what this person may not see."""

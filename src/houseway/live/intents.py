@@ -26,7 +26,17 @@ from houseway.core.game import Illegal
 from houseway.core.steps import Choice, Decide, Over, Procedure, Step, Together, Wagers, questions
 from houseway.dealer.automatic import waits_for
 from houseway.dealer.chance import with_cards
-from houseway.editions.people import DEALER, FLOOR, MAINTENANCE, PLAYER, RANKS, TITLES, reaches
+from houseway.editions.people import (
+    ATTENDING,
+    DEALER,
+    FLOOR,
+    MAINTENANCE,
+    PLAYER,
+    SURVEILLANCE,
+    TITLES,
+    reaches,
+)
+from houseway.games.house_poker.state import PROGRESSIVE
 from houseway.live import protocol
 from houseway.live.protocol import Intent
 from houseway.live.standing import Seated
@@ -153,6 +163,8 @@ def _give(turn: Turn, person: Person, asked: protocol.Give, ready: Ready) -> Rea
 
 def _wager(turn: Turn, person: Person, asked: protocol.Wager, ready: Ready) -> Ready:
     mine = _seated(turn, person)
+    if turn.link_trouble and asked.wager == PROGRESSIVE and turn.game.progressive:
+        raise Illegal(f"{turn.link_trouble}: no such wager is accepted now", "oh-linked-progressive:3.III")
     _open_next(turn)  # a chip put down between rounds opens the next
     if mine.out:
         turn.who("sit-in", mine.seat, person.id)
@@ -328,14 +340,17 @@ def _answer(turn: Turn, person: Person, asked: protocol.Answer, ready: Ready) ->
     least = turn.waits_for()
     closing = not least and isinstance(step, Wagers) and DEALER in turn.game.table.attended
     clause = getattr(step, "clause", "") if closing or waits_for(turn.game.table, step) else ""
-    rank = _rank(turn, person, DEALER, "the dealer or the floor answers that", clause)
+    watcher = least == person.rank == SURVEILLANCE
+    rank = _rank(
+        turn, person, SURVEILLANCE if watcher else DEALER, "the dealer or the floor answers that", clause
+    )
     if closing:
         assert isinstance(step, Wagers)
         return _close(turn, step, asked)
     if not least:
         raise Illegal("the table waits for nobody of the house")
     if not reaches(rank, least):
-        raise Illegal(f"the table waits for its {TITLES[least]}, not for a {TITLES[rank]}", clause)
+        raise Illegal(f"the table waits for its {TITLES.get(least, least)}, not for a {TITLES[rank]}", clause)
     others = step.instead if isinstance(step, Procedure) else ()
     event: Event | None
     if asked.instead:
@@ -352,7 +367,7 @@ def _answer(turn: Turn, person: Person, asked: protocol.Answer, ready: Ready) ->
         event = replace(event, count=asked.count)
     if isinstance(event, IrregularityCalled):
         event = with_cards(turn.chance, turn.game, turn.state, event)
-    turn.apply(replace(event, by=rank) if getattr(event, "by", "") in RANKS else event)
+    turn.apply(replace(event, by=rank) if getattr(event, "by", "") in ATTENDING else event)
     turn.settle_down()
     return ready
 

@@ -13,6 +13,7 @@ CENTRE = (
 
 _DRAGON = ("dragon-bonus-player", "dragon-bonus-banker")
 _THREE_CARD = ("ante", "pair-plus")
+_LINKED = {"linked-progressive": True}  # their meter is one
 
 
 def opening_tables() -> tuple[TableConfig, ...]:
@@ -154,6 +155,20 @@ def opening_tables() -> tuple[TableConfig, ...]:
             },
             bet_seconds=25,
             pause_seconds=3,  # a round is one roll
+        ),
+        TableConfig(
+            id="mississippi-stud-link",
+            name="Mississippi Stud 2",
+            game="mississippi-stud",
+            elections=_LINKED,
+            limits=_limits(500, 10_000, ("ante", "three-card-bonus")),
+        ),
+        TableConfig(
+            id="four-card-poker-link",
+            name="Four Card Poker 2",
+            game="four-card-poker",
+            elections=_LINKED,
+            limits=_limits(500, 25_000, ("ante",)) | _limits(500, 10_000, ("aces-up",)),
         ),
     )
 

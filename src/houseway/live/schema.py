@@ -15,6 +15,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
     delete,
     event,
     insert,
@@ -25,6 +26,7 @@ from sqlalchemy import (
 
 VERSION = 2
 CAGE_LOG = "cage"  # the log of what happens at no table: chips issued
+LINK_LOG = "link"  # that of a meter which tables share
 
 metadata = MetaData()
 
@@ -106,6 +108,28 @@ days = Table(  # the heads of all logs at the end of each gaming day, as the hou
     Column("heads", Text, nullable=False),
 )
 
+links = Table(  # where each meter stands by the last record of its log: whoever adds to that locks this row
+    "link",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("seq", BigInteger, nullable=False),
+    Column("state", Text, nullable=False),
+)
+
+link_log = Table(  # of a meter that tables share, perhaps those of several houses
+    "link_log",
+    metadata,
+    Column("link", String(40), primary_key=True),
+    Column("seq", BigInteger, primary_key=True, autoincrement=False),
+    Column("kind", String(16), nullable=False),
+    Column("table_id", String(80), nullable=False),
+    Column("number", BigInteger, nullable=False),  # of the table's question: answered once
+    Column("body", Text, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("hash", LargeBinary, nullable=False),
+    UniqueConstraint("link", "table_id", "number"),
+)
+
 names = Table(  # the names people go by; everywhere else they are only their id
     "seat_name",
     metadata,
@@ -119,7 +143,7 @@ def _after_creating(table: Table, dialect: str, statement: str) -> None:
     event.listen(table, "after_create", made.execute_if(dialect=dialect))
 
 
-for kept in (audit, postings, days):
+for kept in (audit, postings, days, link_log):
     for act in ("UPDATE", "DELETE"):
         _after_creating(
             kept,
@@ -150,7 +174,6 @@ class OtherOwner(RuntimeError):
 
 
 _OWNER = select(meta.c.value).where(meta.c.name == "owner")
-_OWNED = "SELECT value FROM meta WHERE name = 'owner'"  # asked in every write, so without the detours
 _OWNED = "SELECT value FROM meta WHERE name = 'owner'"  # asked in every write, so without the detours
 
 

@@ -7,11 +7,13 @@ from typing import Any
 
 from msgspec import Struct
 
+from houseway.core.events import asks_link
 from houseway.core.game import PUBLIC, Game, Viewer
-from houseway.core.steps import Offer, Over, Procedure, Wagers
+from houseway.core.steps import Offer, Over, Procedure, Reading, Wagers
 from houseway.games.registry import open_game
 from houseway.live.book import Book, seat_chips, table_account
 from houseway.live.intents import Ready
+from houseway.live.link import Link
 from houseway.live.redact import Seating, line_dict, news_item, viewer_for
 from houseway.live.seals import Seals
 from houseway.live.sheets import Shared, Sheet, encode
@@ -59,9 +61,11 @@ class ShownTable:
         seals: Seals,
         now: Callable[[], float],
         timer: Callable[[], float],
+        link: Link,
     ):
         self.config = config
         self.game = game_of(config)
+        self.link = link if self.game.progressive else None  # the one that this table is on
         self.book = book
         self.receipt: Receipt | None = None  # of the last round, buy-in or cash-out
         self.names: dict[str, str] = {}
@@ -86,13 +90,21 @@ class ShownTable:
 
     def _turn_from(self, standing: Standing[Any]) -> Turn:
         at_ms = int(self._now() * 1000)
-        return Turn(self.config, self.game, standing, seals=self._seals, book=self.book, at_ms=at_ms)
+        trouble = self.link.trouble if self.link else ""
+        return Turn(
+            self.config, self.game, standing, seals=self._seals, book=self.book, at_ms=at_ms,
+            link_trouble=trouble,
+        )  # fmt: skip
 
     def _show(self, place: Place) -> None:
         self.place = place
         self._forget_sheets()
         for callback in list(self._watchers.values()):
             callback()
+
+    def show_again(self) -> None:
+        """The meter has changed: everybody who watches is told."""
+        self._show(self.place)
 
     def _forget_sheets(self) -> None:
         self.version += 1
@@ -119,6 +131,7 @@ class ShownTable:
             {w: [x.min_cents, x.max_cents, x.unit_cents] for w, x in table.limits.items()},
             table.house.notices(),
             self.standing.round,
+            self.link.meter.cents if self.link and self.link.meter else None,
         )
 
     def chips(self, seat: int) -> int:
@@ -210,7 +223,14 @@ class ShownTable:
             "receipt": self.receipt,
             "lines": [line_dict(line) for line in now.lines],
             "last_lines": [line_dict(line) for line in now.last_lines],
+            **({"link": self._link_view(self.link)} if self.link else {}),
         }
+
+    def _link_view(self, link: Link) -> dict[str, Any]:
+        """What the meter shows, and whether the table waits for it."""
+        step = self.game.next_step(self.standing.state)
+        waits = isinstance(step, Reading) and asks_link(step.event)
+        return {**(link.meter.shown() if link.meter else {}), "trouble": link.trouble, "waits": waits}
 
     def _own(self, seat: int | None, bets: tuple[Offer, ...]) -> dict[str, Any]:
         """What depends on who sees it, beside the game's view."""

@@ -8,14 +8,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from houseway.core.events import WagersAccepted, asks_link
 from houseway.core.game import Illegal
-from houseway.core.steps import Together, Wagers
+from houseway.core.steps import Reading, Together, Wagers
 from houseway.dealer.log import header
 from houseway.live import audit, freeze
 from houseway.live.answers import Answered, Answers
 from houseway.live.audit import BrokenChain, canonical, check_chain
 from houseway.live.book import Book
 from houseway.live.intents import Again, Ready, carry_out, seconds, time_is_up
+from houseway.live.link import Link, LinkDown
 from houseway.live.protocol import Give, Intent, Offers, digest
 from houseway.live.seals import Seals
 from houseway.live.shown import Place, ShownTable, pack
@@ -26,6 +28,8 @@ from houseway.live.turn import Happened, Turn, fill
 from houseway.live.vault import KeyTrouble
 
 CHECKPOINT_RECORDS = 500  # so many at most, and one turn, are read again at a start
+LINK_PATIENCE_S = 10.0  # then the wagers that a link has not accepted go back
+LINK_AGAIN_S = 0.5  # between two questions to a link that does not answer
 
 log = logging.getLogger(__name__)
 
@@ -53,8 +57,10 @@ class TableActor(ShownTable):
         timer: Callable[[], float],
         entropy: Callable[[int], bytes],
         failed: Callable[[], None],
+        link: Link,
     ):
-        super().__init__(config, book, Seals(store, config.id, entropy), now, timer)
+        super().__init__(config, book, Seals(store, config.id, entropy), now, timer, link)
+        self._asking: asyncio.Task[None] | None = None  # the link
         self.store = store
         self._ahead = self.place  # after the last turn taken
         self._storing: deque[Storing] = deque()  # the turns between the two
@@ -133,6 +139,7 @@ class TableActor(ShownTable):
             turn.settle_down()
             if not turn.idle:
                 await asyncio.shield(self._submit(turn, self._ahead.ready))
+        self._ask_link()
 
     async def stored(self) -> None:
         """Returns when nothing is on its way to the disk."""
@@ -311,6 +318,54 @@ class TableActor(ShownTable):
             self.names[name["person_id"]] = name["name"]
         storing.shown.set_result(None)  # so that a page gets the answer and the view together
         self._show(storing.place)
+        self._ask_link()
+
+    # ── the link ─────────────────────────────────────────────────────────────────────────────────────
+
+    def _ask_link(self) -> None:
+        """Asks the link what the table waits for, once that is stored: so a server that has lost its house
+        asks nothing new, and one that was killed asks the same again."""
+        if self.link is not None and (self._asking is None or self._asking.done()) and self._question():
+            self._asking = asyncio.get_running_loop().create_task(self._hear_link(self.link))
+
+    def _question(self) -> tuple[int, Any] | None:
+        """The number of the question, and the event that the link's answer makes."""
+        now = self.standing
+        step = self.game.next_step(now.state)
+        return (now.plays, step.event) if isinstance(step, Reading) and asks_link(step.event) else None
+
+    async def _hear_link(self, link: Link) -> None:
+        while asked := self._question():
+            number, event = asked
+            began = self._timer()
+            while True:
+                try:
+                    found = await link.ask(self.config.id, number, event)
+                    break
+                except LinkDown as down:
+                    log.warning("table %s waits for the link: %s", self.config.id, down)
+                    if isinstance(event, WagersAccepted) and self._timer() - began >= LINK_PATIENCE_S:
+                        found = ()  # what is not accepted goes back, and the round is played without it
+                        break
+                    await asyncio.sleep(LINK_AGAIN_S)
+                    if self._question() != asked:
+                        break
+            if self._question() != asked:
+                continue
+            async with self.lock:
+                if self._question() != asked:  # the round was declared void meanwhile
+                    continue
+                turn = self._turn()
+                turn.apply(event.with_value(found))
+                turn.settle_down()
+                done = self._submit(turn, self._ahead.ready)
+            await asyncio.wait([done])
+            if done.exception() is not None:
+                await asyncio.sleep(LINK_AGAIN_S)
+
+    def stop_asking(self) -> None:
+        if self._asking is not None:
+            self._asking.cancel()
 
     def _sign(self, now: Standing[Any] | None = None) -> None:
         now = now or self.standing

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from houseway.editions.people import MANAGER, RANKS
+from houseway.editions.people import ATTENDING, MANAGER
 
 _TABLE_ID = re.compile(r"[a-z0-9][a-z0-9-]{0,29}")
 
@@ -15,13 +15,13 @@ class Person:
 
     id: str
     name: str
-    role: str = "player"  # or a rank of the pit, "maintenance", "auditor" or "admin"
+    role: str = "player"  # or a rank of the pit, "surveillance", "maintenance", "auditor" or "admin"
     at: int = 0  # of his seats at a table the one he speaks from; 0 is the first
 
     @property
     def rank(self) -> str:
         """What this person may do at a table for the house; nothing for players, maintenance and auditors."""
-        return MANAGER if self.role == "admin" else self.role if self.role in RANKS else ""
+        return MANAGER if self.role == "admin" else self.role if self.role in ATTENDING else ""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class TableConfig:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "attended", tuple(sorted(self.attended)))  # a list, where it was stored
-        if not _TABLE_ID.fullmatch(self.id) or self.id == "cage":
+        if not _TABLE_ID.fullmatch(self.id) or self.id in ("cage", "link"):
             raise ValueError(f"a table's id is lower-case letters, digits and dashes, not {self.id!r}")
         if self.inventory_cents <= 0:
             raise ValueError("a table opens with chips in its inventory")
@@ -65,6 +65,7 @@ class TableInfo:
     limits: dict[str, list[int]]  # wager: [min, max, unit] in cents
     sign: tuple[tuple[str, tuple[str, ...]], ...]  # the posted notices, with their clauses
     round: int
+    meter_cents: int | None = None  # of the linked progressive, where the table is on it
 
 
 @dataclass(frozen=True)

@@ -24,9 +24,10 @@ from houseway.core.events import (
     Settled,
     Shuffled,
     WagersClosed,
+    asks_link,
 )
 from houseway.core.game import FLOOR, Game, Illegal
-from houseway.core.steps import Chance, Over, Procedure, Settle, Step, Wagers
+from houseway.core.steps import Chance, Over, Procedure, Reading, Settle, Step, Wagers
 from houseway.dealer import books
 from houseway.dealer.automatic import Asked, Dealer, waits_for
 from houseway.dealer.chance import weighted
@@ -34,13 +35,13 @@ from houseway.editions.people import TITLES
 from houseway.equipment.cards import Card, text
 from houseway.live import audit
 from houseway.live.audit import Record
-from houseway.live.book import Book, at_table, meter_account, purse_account, seat_chips, sums, table_account
+from houseway.live.book import Book, at_table, purse_account, seat_chips, sums, table_account
 from houseway.live.rows import Write
 from houseway.live.seals import Seals, in_order
 from houseway.live.standing import Standing, fold
 from houseway.live.terms import TableConfig
 from houseway.money.cents import dollars
-from houseway.money.ledger import CAGE, INVENTORY, Entry, transfer
+from houseway.money.ledger import CAGE, INVENTORY, Entry, meter_account, transfer
 
 IDLE_MINUTES = "idle-minutes"  # the option by which a house says when its cards lie idle
 
@@ -86,7 +87,7 @@ class SealedChance:
 class Turn(Dealer):
     def __init__(
         self, config: TableConfig, game: Game[Any], standing: Standing[Any], *,
-        seals: Seals, book: Book, at_ms: int,
+        seals: Seals, book: Book, at_ms: int, link_trouble: str = "",
     ):  # fmt: skip
         self.game = game
         # Nothing in a turn leads back to it: it goes when it is done, and leaves no garbage to collect.
@@ -97,6 +98,7 @@ class Turn(Dealer):
         self.now = standing
         self.state = standing.state
         self.seals, self.book, self.at_ms = seals, book, at_ms
+        self.link_trouble = link_trouble  # why the link does not answer
         self.write = Write()
         self.changes: dict[str, int] = {}  # of balances
         self.happened: list[Happened] = []
@@ -161,6 +163,8 @@ class Turn(Dealer):
         return body
 
     def by_the_book(self, step: Step) -> Event | None:
+        if isinstance(step, Reading) and asks_link(step.event):
+            return None  # the table asks the link when all before it is stored
         event = super().by_the_book(step)
         if not isinstance(event, Shuffled):
             return event
@@ -451,6 +455,8 @@ class Turn(Dealer):
     def void(self, why: str, person_id: str) -> None:
         """The round does not count: every stake goes back to its seat, and the table begins anew, or from
         what its game keeps of it."""
+        if wait := self.game.must_finish(self.state):
+            raise Illegal(wait)
         returned = [at_table(self.table_id, e) for e in books.void_entries(self.game, self.state)]
         if self.now.wheel is not None:
             self._open_wheel(self.now.wheel.number)

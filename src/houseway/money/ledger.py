@@ -8,6 +8,7 @@ CAGE = "cage"  # where chips are issued and redeemed: the one account that stand
 INVENTORY = "table-inventory"
 DROP_BOX = "drop-box"
 TIP_BOX = "tip-box"
+METER = "meter-"  # of a progressive
 
 
 def seat_account(seat: int) -> str:
@@ -18,6 +19,10 @@ def seat_account(seat: int) -> str:
 def layout_account(seat: int) -> str:
     """A seat's stakes lying on the layout."""
     return f"layout-{seat}"
+
+
+def meter_account(meter: str) -> str:
+    return f"{METER}{meter}"
 
 
 @dataclass(frozen=True, slots=True)

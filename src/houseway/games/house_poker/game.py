@@ -20,22 +20,29 @@ from houseway.equipment.shoe import Shoe
 from houseway.games.house_poker import irregularities, settling, wagering
 from houseway.games.house_poker.acts import Act, Board, Burn, Deal
 from houseway.games.house_poker.asking import Answer, Ask, AskAndCollect
+from houseway.games.house_poker.progressive import Lock, Progressive, terms_of
 from houseway.games.house_poker.settling import Collect, Seat
 from houseway.games.house_poker.state import (
+    ACCEPTING,
     ACT_PHASES,
     APPROVING,
+    AWARDING,
     BOARD,
     COLLECTING,
     DEALER,
     FORFEITS,
     IDLE,
+    LOCKING,
+    METERING,
     OPENING,
     OVER,
     PLAYERS,
+    PROGRESSIVE,
     REMOVAL,
     SETTLING,
     SHUFFLING,
     TAKING,
+    VERIFYING,
     VOID,
     WAGERS,
     Hand,
@@ -64,6 +71,8 @@ _REFUSED_BY = {
     e.Decided: "ask",
     e.CardsCollected: "clear",
     Settled: "settle",
+    e.WagersAccepted: "progressive-lock",
+    e.MeterRead: "progressive-meter",
 }
 
 
@@ -74,9 +83,10 @@ class HousePoker(Phased[State]):
     suits_alike: ClassVar[bool] = True
     BRINGS_CARDS: ClassVar[frozenset[str]] = frozenset({"dealer-card-exposed", "card-found-face-up"})
 
-    script: ClassVar[tuple[Act, ...]]
+    progressive: Progressive | None
+    script: tuple[Act, ...]
     first: ClassVar[str] = "ante"  # the wager by which a player takes part in the decisions
-    placed: ClassVar[tuple[str, ...]]  # the wagers before the deal
+    placed: tuple[str, ...]  # the wagers before the deal
     lost_by_fold: ClassVar[tuple[str, ...]]
     settled_last: ClassVar[tuple[str, ...]] = ()  # wagers settled after all others of their seat
     returned_first: ClassVar[tuple[str, ...]] = ()  # what goes back goes before anything else is settled
@@ -95,6 +105,11 @@ class HousePoker(Phased[State]):
         self.pack = DECK if cards is None else tuple(cards)
         self.cite: Callable[[str], str] = lru_cache(None)(self.clause_of)
         self.specs = {w.name: w for w in edition.wagers}
+        terms = terms_of(house)
+        self.progressive = Progressive(self, terms) if terms else None
+        if terms:
+            self.script = (Lock(), *self.script)
+            self.placed = (*self.placed, PROGRESSIVE)
         self.order = tuple(self.specs)
         self.beside: Mapping[str, tuple[str, ...]] = {w.name: w.beside for w in edition.wagers}
         self.offers = {
@@ -277,8 +292,11 @@ class HousePoker(Phased[State]):
             return tuple(settling.forfeit_lines(self, state))
         if state.phase == TAKING:
             act = self.script[state.act]
-            assert isinstance(act, Collect)
+            assert isinstance(act, Collect | Lock)
             return tuple(act.lines(self, state))
+        if state.phase == AWARDING:
+            assert self.progressive is not None
+            return tuple(self.progressive.lines(state, state.hands[state.turn]))
         return tuple(settling.void_lines(self, state)) if state.phase == VOID else ()
 
     def view(self, state: State, viewer: Viewer) -> View:
@@ -307,6 +325,10 @@ class HousePoker(Phased[State]):
     def after_void(self, state: State) -> State:
         """The floor declared the round void: all cards are gathered, and those who sit there stay."""
         return self._next_round(state, state.round + 1)
+
+    def must_finish(self, state: State) -> str:
+        reads = state.phase == METERING or state.meter_cents is not None
+        return "a prize is being taken off the meter: it is paid first" if reads else ""
 
     def idle_duty(self, state: State) -> Event | None:
         return self.cards.idle_duty(state.phase == WAGERS and not state.bets)
@@ -342,7 +364,8 @@ class HousePoker(Phased[State]):
             if set(event.slots) & set(dealers):
                 reason = "the dealer's cards are revealed when every player has decided"
                 return Illegal(reason, self.cite("reveal"))
-        if not any(isinstance(event, act.takes) for act in self.script):
+        linked = isinstance(event, e.WagersAccepted | e.MeterRead)
+        if (linked and not self.progressive) or not any(isinstance(event, act.takes) for act in self.script):
             return Illegal(f"{event.kind} does not happen at {self.table.edition.title}")
         return Illegal(f"{event.kind} is not due now", self.cite(_REFUSED_BY[type(event)]))
 
@@ -350,7 +373,8 @@ class HousePoker(Phased[State]):
 
     def void(self, state: State, cited: str, why: str, **more: Any) -> State:
         """All hands void and all wagers due back, or only those that are named."""
-        return replace(state, phase=VOID, voided=Voided(cited, why, **more))
+        voided = Voided(cited, why, **more)
+        return replace(state, phase=VOID, voided=voided, entered=(), checks=0, meter_cents=None)
 
     def void_settled(self, state: State, event: Settled) -> State:
         assert state.voided is not None
@@ -438,7 +462,7 @@ class HousePoker(Phased[State]):
             return self.player_came(state)
         if state.phase == SHUFFLING:
             return self._ready(replace(state, prep=self.cards.procedure_done(state.prep, event)))
-        if state.phase == APPROVING:
+        if state.phase in (LOCKING, APPROVING, VERIFYING):
             return self.take(state, event)
         raise Illegal(f"{event.name} is not due now")
 
@@ -519,9 +543,12 @@ HousePoker.by_phase = {
     e.CardsShown: ("", _acted),
     e.Decided: ("", _acted),
     e.CardsCollected: ("", _acted | {COLLECTING: HousePoker.void_collected}),
+    e.WagersAccepted: ("", {ACCEPTING: HousePoker.take}),
+    e.MeterRead: ("", {METERING: HousePoker.take}),
     Settled: (
         "",
-        {**dict.fromkeys((TAKING, FORFEITS, SETTLING), HousePoker.take), VOID: HousePoker.void_settled},
+        dict.fromkeys((TAKING, FORFEITS, SETTLING, AWARDING), HousePoker.take)
+        | {VOID: HousePoker.void_settled},
     ),
 }
 HousePoker.always = {

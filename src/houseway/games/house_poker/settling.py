@@ -5,23 +5,37 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from houseway.core.events import ALL, CardsCollected, CardsShown, Event, Line, ProcedureDone, Settled
+from houseway.core.events import (
+    ALL,
+    CardsCollected,
+    CardsShown,
+    Event,
+    Line,
+    MeterRead,
+    ProcedureDone,
+    Settled,
+)
 from houseway.core.game import Illegal, require_rank
 from houseway.core.steps import Procedure, Settle, Step
 from houseway.editions.people import FLOOR
 from houseway.games.house_poker.acts import Act, look, show
 from houseway.games.house_poker.state import (
     APPROVING,
+    AWARDING,
     BOARD,
     CLEARING,
     DEALER,
     DISCARDING,
+    ENVY,
     FOLDED,
     FORFEITS,
+    METERING,
+    PROGRESSIVE,
     RACKING,
     SETTLING,
     SHOWING,
     TAKING,
+    VERIFYING,
     Hand,
     State,
     changed,
@@ -31,6 +45,7 @@ from houseway.hands.named import first_match
 from houseway.hands.result import Category
 from houseway.hands.result import Hand as Ranked
 from houseway.money.cents import dollars
+from houseway.money.ledger import INVENTORY
 from houseway.money.limits import limit_payouts
 from houseway.money.odds import EVEN_MONEY, Pay, Push
 from houseway.procedures.stakes import Bets, find_bet
@@ -148,7 +163,7 @@ class Collect(Act):
 
     def take(self, g: "Rules", state: State, event: Event) -> State:
         assert isinstance(event, Settled)
-        return replace(settled(state, event), collected=self.bets(state))
+        return replace(settled(state, event), collected=(*state.collected, *self.bets(state)))
 
     def lines(self, g: "Rules", state: State) -> Iterator[Line]:
         for b in sorted(self.bets(state), key=lambda b: b.seat):
@@ -212,7 +227,7 @@ class Showdown(Act):
     for that, its wagers settled, its cards put away at once or left for ``Clear``. What a folded hand still
     has is settled at its seat's turn, or after all others."""
 
-    takes = (CardsShown, ProcedureDone, Settled, CardsCollected)
+    takes = (CardsShown, ProcedureDone, Settled, MeterRead, CardsCollected)
 
     def __init__(self, puts_away: bool = True, folds_last: bool = False):
         self.puts_away, self.folds_last = puts_away, folds_last
@@ -227,6 +242,8 @@ class Showdown(Act):
                 continue
             if bets:
                 return replace(state, phase=_due(g, state, hand), turn=i)
+            if g.progressive and (phase := g.progressive.due(state, hand)):
+                return replace(state, phase=phase, turn=i)
             if self.puts_away:
                 return replace(state, phase=DISCARDING, turn=i)
         return None
@@ -234,6 +251,8 @@ class Showdown(Act):
     def step(self, g: "Rules", state: State) -> Step:
         hand = state.hands[state.turn]
         to = place(hand.seat)
+        if g.progressive and state.phase in PRIZES:
+            return g.progressive.step(state, hand)
         if state.phase == SETTLING:
             return Settle(g.cite("settle"))
         if state.phase == DISCARDING:
@@ -244,10 +263,13 @@ class Showdown(Act):
 
     def take(self, g: "Rules", state: State, event: Event) -> State:
         hand = state.hands[state.turn]
-        if state.phase != _SHOWDOWN[type(event)]:
+        if state.phase not in _SHOWDOWN[type(event)]:
             raise g.not_now(state, event, "")
+        if g.progressive and state.phase in PRIZES:
+            return g.progressive.take(state, hand, event)
         if isinstance(event, Settled):
-            return settled(state, event)
+            after = settled(state, event, keeps=PROGRESSIVE)
+            return g.progressive.after(after, hand) if g.progressive else after
         if isinstance(event, CardsCollected):
             return racked(state, {hand.seat}, event, self.step(g, state))
         if isinstance(event, ProcedureDone):
@@ -256,8 +278,10 @@ class Showdown(Act):
 
 
 APPROVED = ProcedureDone("approve-payout", FLOOR)
-_SHOWDOWN: dict[type[Event], str] = {
-    CardsShown: SHOWING, ProcedureDone: APPROVING, Settled: SETTLING, CardsCollected: DISCARDING,
+PRIZES = (VERIFYING, METERING, AWARDING)
+_SHOWDOWN: dict[type[Event], tuple[str, ...]] = {
+    CardsShown: (SHOWING,), ProcedureDone: (APPROVING, VERIFYING), Settled: (SETTLING, AWARDING),
+    MeterRead: (METERING,), CardsCollected: (DISCARDING,),
 }  # fmt: skip
 
 
@@ -307,11 +331,12 @@ class Clear(Act):
         return racked(state, gone, event, self.step(g, state))
 
 
-def settled(state: State, event: Settled) -> State:
-    """The wagers of checked lines leave the layout; those collected before are decided with them."""
+def settled(state: State, event: Settled, keeps: str = "") -> State:
+    """The wagers of checked lines leave the layout; those collected before are decided with them, all but
+    ``keeps``."""
     gone, seats = {(x.seat, x.wager) for x in event.lines}, {x.seat for x in event.lines}
     kept = tuple([b for b in state.bets if (b.seat, b.wager) not in gone])
-    collected = tuple([b for b in state.collected if b.seat not in seats])
+    collected = tuple([b for b in state.collected if b.seat not in seats or b.wager == keeps])
     return replace(state, bets=kept, collected=collected, settled=state.settled + event.lines)
 
 
@@ -383,13 +408,16 @@ def void_lines(g: "Rules", state: State) -> Iterator[Line]:
     """Every wager back; what was settled earlier in the round is given back or taken back (reading 36)."""
     assert state.voided is not None
     void, cited = state.voided, state.voided.clause
+    # The hands are void for the progressive, too; but what was verified and paid off the meter stays.
+    named = {*void.wagers, PROGRESSIVE} if void.wagers else set(g.order) - {ENVY}
+    verified = {x.seat for x in state.settled if x.against != INVENTORY}
     for hand in reversed(state.seats):
         for b in bets_of(g, state.bets, hand.seat):
-            if not void.wagers or b.wager in void.wagers:
+            if b.wager in named:
                 yield Line(b.seat, b.wager, b.stake_cents, "void", 0, cited, why=f"void: {void.why}")
         for x in state.settled:
-            named = not void.wagers or x.wager in void.wagers
-            if x.seat == hand.seat and x.amount_cents and named:
+            stays = x.wager == PROGRESSIVE and x.seat in verified
+            if x.seat == hand.seat and x.amount_cents and x.wager in named and not stays:
                 done = "what was lost is given back" if x.amount_cents < 0 else "what was paid is taken back"
                 why = f"void: {void.why}; {done}"
                 yield Line(x.seat, x.wager, 0, "void", -x.amount_cents, cited, why=why)

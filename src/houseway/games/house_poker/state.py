@@ -21,6 +21,8 @@ REMOVAL = "removal"  # a deck of the wrong size leaves the table
 OVER = "over"
 
 # Phases of the acts.
+LOCKING = "locking"  # at a table of the linked progressive: no more of its wagers,
+ACCEPTING = "accepting"  # and the link says which of them it has accepted
 TAKING = "taking"  # chips of some side wagers are due in the table inventory before the deal
 DEALING = "dealing"
 COMMUNITY = "community"  # a burn or a community card is due from the hand
@@ -33,13 +35,19 @@ REVEAL = "reveal"  # the dealer's hand is due face up
 SHOWING = "showing"  # then, seat by seat: the hand is turned up,
 APPROVING = "approving"  # a supervisor approves what it has won, where the book asks for that,
 SETTLING = "settling"  # its wagers are settled,
+VERIFYING = "verifying"  # a prize of the linked progressive verified,
+METERING = "metering"  # its meter read,
+AWARDING = "awarding"  # the prize and Envy Bonuses paid,
 DISCARDING = "discarding"  # its cards put away
 CLEARING = "clearing"  # the dealer's cards go last
 
 ACT_PHASES = (
-    TAKING, DEALING, COMMUNITY, STUB, LOOKING, DECIDING, FORFEITS, RACKING, REVEAL, SHOWING, APPROVING,
-    SETTLING, DISCARDING, CLEARING,
+    LOCKING, ACCEPTING, TAKING, DEALING, COMMUNITY, STUB, LOOKING, DECIDING, FORFEITS, RACKING, REVEAL,
+    SHOWING, APPROVING, SETTLING, VERIFYING, METERING, AWARDING, DISCARDING, CLEARING,
 )  # fmt: skip
+
+# Wagers of the linked progressive.
+PROGRESSIVE, ENVY = "progressive", "envy-bonus"
 
 # Whose hands: seats count from 1.
 DEALER = 0
@@ -69,6 +77,7 @@ class Hand(Struct, frozen=True):
     left: bool = False  # the player has left the table
     shown: bool = False  # face up for all
     approved: bool = False  # what it has won, by a supervisor
+    rewarded: bool = False  # what the linked progressive owed for it is paid
     racked: bool = False
     discarded: tuple[int, ...] = ()  # slots that the player has laid aside, face down
 
@@ -100,6 +109,9 @@ class State(Struct, frozen=True):
     players: Players = ()
     bets: Bets = ()
     collected: Bets = ()  # taken before the deal and not decided yet
+    entered: Seats = ()  # whose progressive wagers the link has accepted
+    checks: int = 0  # verifications of the progressive hand whose turn it is
+    meter_cents: int | None = None  # what was read off for it
     closed: bool = False  # betting is over for this round
     hands: tuple[Hand, ...] = ()  # of the players from the dealer's left, the board, the dealer's own last
     exposed: tuple[tuple[int, Card], ...] = ()  # cards of a hidden hand that everybody has seen

@@ -38,6 +38,8 @@ def table_view(g: "Rules", state: State, viewer: Viewer, step: Step) -> View:
         view["shoe"]["deck"] = view["rack"]["deck"] = state.deck
         if state.prep.loaded:
             view["device"] = {"deck": other_batch(state.deck)}
+    if g.progressive:
+        view["progressive"] = {"accepted": list(state.entered), "locked": state.closed}
     if state.voided:
         view["void"] = {"clause": state.voided.clause, "why": state.voided.why}
     return view

@@ -15,6 +15,7 @@ from houseway.games.house_poker.state import (
     FOLDED,
     IDLE,
     OVER,
+    PROGRESSIVE,
     REMOVAL,
     SHUFFLING,
     VOID,
@@ -31,7 +32,7 @@ from houseway.procedures.seating import (
     require_seated,
     take_seat,
 )
-from houseway.procedures.stakes import add_bet, drop_bet, find_bet
+from houseway.procedures.stakes import Bets, add_bet, drop_bet, find_bet
 
 if TYPE_CHECKING:
     from houseway.games.house_poker.game import HousePoker as Rules
@@ -47,13 +48,24 @@ def offers(g: "Rules", state: State) -> tuple[Offer, ...]:
     """What may be bet: a wager that stands beside others only by seats that have those."""
     found: list[Offer] = []
     for offer in g.offers.values():
-        beside = g.beside[offer.wager]
-        if not beside:
+        if not _needed(g, offer.wager):
             found.append(offer)
         else:
-            seats = (s for s in state.seated if all(find_bet(state.bets, s, w) for w in beside))
+            seats = (s for s in state.seated if stands(g, state.bets, s, offer.wager))
             found += [replace(offer, seat=s) for s in seats]
     return tuple(found)
+
+
+def _needed(g: "Rules", wager: str) -> tuple[tuple[str, ...], ...]:
+    """What must lie beside a wager: one of each of these."""
+    if g.progressive and wager == PROGRESSIVE:
+        return (g.progressive.beside(),)
+    return tuple((w,) for w in g.beside.get(wager, ()))
+
+
+def stands(g: "Rules", bets: Bets, seat: int, wager: str) -> bool:
+    """Whether the seat has what must lie beside a wager."""
+    return all(any(find_bet(bets, seat, w) for w in either) for either in _needed(g, wager))
 
 
 def seat_taken(g: "Rules", state: State, event: SeatTaken) -> State:
@@ -98,18 +110,17 @@ def _must_answer(g: "Rules", state: State, hand: Hand) -> bool:
     return any(isinstance(act, Ask) and act.default == "fold" for act in left)
 
 
-def _require_open(g: "Rules", state: State) -> None:
+def _require_open(g: "Rules", state: State, wager: str) -> None:
     if state.phase == WAGERS:
         return
     if state.closed:
-        raise Illegal(
-            "once betting is closed a wager is neither made, raised nor taken back", g.cite("wagers")
-        )
+        role = "progressive-closed" if g.progressive and wager == PROGRESSIVE else "wagers"
+        raise Illegal("once betting is closed a wager is neither made, raised nor taken back", g.cite(role))
     raise Illegal("wagers are placed when the deck is ready", g.cite("shuffle"))
 
 
 def wager_placed(g: "Rules", state: State, event: WagerPlaced) -> State:
-    _require_open(g, state)
+    _require_open(g, state, event.wager)
     require_seated(state.seated, event.seat, g.cite("leaver"))
     if event.spot or event.spoken:
         where = f"not {event.spot!r}" if event.spot else "not a word, with cash or without"
@@ -118,20 +129,21 @@ def wager_placed(g: "Rules", state: State, event: WagerPlaced) -> State:
     if event.wager not in g.offers and event.wager in g.table.limits and not equal:
         raise Illegal(f"{event.wager} is not placed before the deal", g.cite("wagers"), tuple(g.offers))
     spec = g.specs.get(event.wager)
-    if spec and not all(find_bet(state.bets, event.seat, w) for w in g.beside[event.wager]):
-        need = " and ".join(g.specs[w].title for w in g.beside[event.wager])
+    if spec and not stands(g, state.bets, event.seat, event.wager):
+        need = " and ".join(" or ".join(g.specs[w].title for w in one) for one in _needed(g, event.wager))
         raise Illegal(f"{spec.title} needs {need} beside it", spec.clauses[0])
     return replace(state, bets=add_bet(g.table, state.bets, event))
 
 
 def wager_withdrawn(g: "Rules", state: State, event: WagerWithdrawn) -> State:
     if state.closed or not state.bets:  # a wager that stands while new cards are prepared can go back
-        _require_open(g, state)
-    for name, beside in g.beside.items():
-        if event.wager in beside and find_bet(state.bets, event.seat, name):
-            spec = g.specs[name]
+        _require_open(g, state, event.wager)
+    left = drop_bet(g.table, state.bets, event)
+    for bet in left:
+        if bet.seat == event.seat and not stands(g, left, event.seat, bet.wager):
+            spec = g.specs[bet.wager]
             raise Illegal(f"{spec.title} does not stand without {event.wager}", spec.clauses[0])
-    return replace(state, bets=drop_bet(g.table, state.bets, event))
+    return replace(state, bets=left)
 
 
 def wagers_closed(g: "Rules", state: State, event: WagersClosed) -> State:

@@ -7,7 +7,7 @@ import { openOpenTable } from "./opening.js";
 import { openDialog } from "./dialog.js";
 import { h, put, setText, sync } from "./dom.js";
 import { feltNamed } from "./games/felts.js";
-import { short } from "./money.js";
+import { dollars, short } from "./money.js";
 import { clauseName, plural } from "./words.js";
 
 const REFRESH_MS = 5000;
@@ -139,6 +139,7 @@ class Lobby {
         h("p", { class: "game-name", text: table.title }),
         h("h2", { text: table.name }),
         h("p", { class: "limits-line" }, h("strong", { text: limitsText(table.limits) }), h("span", { text: " a bet" })),
+        h("p", { class: "meter-line" }),
         rules,
         h("div", { class: "seats-slot" }),
         h(
@@ -164,6 +165,7 @@ class Lobby {
 
   update(node, table) {
     node.querySelector(".seats-slot").replaceChildren(seatsLine(table));
+    setText(node.querySelector(".meter-line"), table.meter_cents === null ? "" : `Progressive ${dollars(table.meter_cents)}`);
   }
 
   async play(table, button) {

@@ -2,9 +2,9 @@
 
 import { openTableDrawer } from "../table/drawer.js";
 import { h, s, setText, sync } from "../dom.js";
-import { signed } from "../money.js";
+import { dollars, signed } from "../money.js";
 import { asked } from "../step.js";
-import { cardNames, HIDDEN, plural, title, wagerTitle, withArticle } from "../words.js";
+import { cardNames, HIDDEN, list, plural, title, wagerTitle, withArticle } from "../words.js";
 import { CardTable, lineState } from "./cardTable.js";
 import { tableGround } from "./ground.js";
 
@@ -20,8 +20,10 @@ export class Felt extends CardTable {
     this.paidOn = new Map(layout.areas.filter((a) => a.pays_on).map((a) => [a.wager, a.pays_on]));
     this.leading = new Set(Object.values(wagers).flatMap((w) => [w.follows, w.equals]));
     this.community = h("div", { class: "cards" });
+    this.meter = h("p", { class: "meter", hidden: true }, h("span", { class: "meter-name" }), h("b", {}), h("span", { class: "meter-trouble" }));
     this.printed.append(
       h("p", { class: "motto", text: layout.motto }),
+      this.meter,
       ...columnsOf(layout.pay_tables, page.info.pays),
       h("button", { class: "what-pays", text: "What pays", onclick: () => openTableDrawer(page, "sign") }),
     );
@@ -87,9 +89,22 @@ export class Felt extends CardTable {
         this.putStack(node.querySelector(".slot"), (bet?.stake_cents ?? 0) + waiting, {
           waiting: waiting > 0, state: bet?.state, verdict: bet?.verdict,
         });
+        const { locked, accepted } = (wager === "progressive" && msg.view.progressive) || {};
+        node.classList.toggle("locked", Boolean(locked));
+        node.classList.toggle("accepted", Boolean(accepted?.includes(seat.n)));
         if (node.tagName === "BUTTON") this.open(node);
       },
     );
+  }
+
+  /** What stands on the meter that this table shares with others. */
+  drawMeter({ link }) {
+    this.meter.hidden = !link;
+    if (!link) return;
+    const [name, amount, trouble] = this.meter.children;
+    setText(name, wagerTitle("progressive"));
+    setText(amount, link.cents === undefined ? "–" : dollars(link.cents));
+    setText(trouble, link.trouble ? "not linked: no wagers now" : "");
   }
 
   open(node) {
@@ -117,6 +132,7 @@ export class Felt extends CardTable {
   async show(msg, { quick }) {
     this.flush();
     this.drawSeats(msg);
+    this.drawMeter(msg);
     const { view } = msg;
     if (this.keepsOld(view)) {
       this.drawAllSpots(this.old ?? msg, this.view);
@@ -194,6 +210,11 @@ export class Felt extends CardTable {
   }
 
   sentence(event, msg) {
+    if (event.type === "wagers-accepted") {
+      const seats = event.seats ?? [];
+      return { text: seats.length ? `Progressive accepted: ${list(seats.map((n) => this.page.seatName(n)))}.` : "No progressive wager is accepted." };
+    }
+    if (event.type === "meter-read") return { text: `The meter stands at ${dollars(event.cents ?? 0)}: ${this.page.seatName(event.seat)} takes ${event.takes}.` };
     const board = msg.view.board?.length ? msg.view.board : (this.view?.board ?? []);
     const shown = event.cards ?? (event.card ? [event.card] : []);
     const count = shown.length || (event.slots?.length ?? 1);

@@ -243,7 +243,8 @@ export class Actions {
 
   /** Who of the house is waited for. */
   awaited() {
-    const role = this.page.msg.waits_for;
+    const { waits_for: role, link } = this.page.msg;
+    if (link?.waits) return "Waiting for the link of the progressive.";
     return role ? `Waiting for the ${ROLES[role] ?? role}.` : "";
   }
 

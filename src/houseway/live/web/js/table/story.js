@@ -6,7 +6,7 @@ import { dollars } from "../money.js";
 import { betName, cardName, cardNames, choiceTitle, list, plural } from "../words.js";
 
 const MOST = 60;
-const TITLES = { dealer: "dealer", box: "box person", floor: "floor supervisor", manager: "manager", maintenance: "maintenance" };
+const TITLES = { dealer: "dealer", box: "box person", floor: "floor supervisor", manager: "manager", maintenance: "maintenance", surveillance: "surveillance" };
 
 /** "seat-3", "box-3", "box-3/1", "dealer" → the number of the seat or box, or 0 for the dealer. */
 function numberOfPlace(place) {
