@@ -9,16 +9,13 @@ from houseway.core.game import Illegal
 from houseway.core.steps import Offer, Wagers
 from houseway.games.house_poker.asking import Ask
 from houseway.games.house_poker.state import (
+    ACT_PHASES,
     BOARD,
-    COLLECTING,
     DEALER,
     FOLDED,
     IDLE,
     OVER,
     PROGRESSIVE,
-    REMOVAL,
-    SHUFFLING,
-    VOID,
     WAGERS,
     WAITING,
     Hand,
@@ -92,7 +89,7 @@ def seat_left(g: "Rules", state: State, event: SeatLeft) -> State:
     hands = tuple(_without_player(g, state, h) if h.seat == event.seat else h for h in state.hands)
     after = replace(state, seated=seated, players=players, hands=hands)
     # A void round is cleared, and cards are cut again, whoever leaves meanwhile.
-    return after if state.phase in (VOID, COLLECTING, REMOVAL, SHUFFLING) else g.onward(after)
+    return g.onward(after) if state.phase in ACT_PHASES else after
 
 
 def _without_player(g: "Rules", state: State, hand: Hand) -> Hand:
