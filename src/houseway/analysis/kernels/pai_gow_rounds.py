@@ -140,19 +140,50 @@ def hands_dealt(randoms: Ints, paired_cards_count: bool, joker_stays_ace: bool) 
 
 
 @njit(cache=True, nogil=True)
-def against_dealt(own: int, ways: Ints, dealt: Ints) -> Ints:
-    """How often each way to set a hand loses, pushes and wins against those dealt that share no card."""
+def undominated(ways: Ints) -> Ints:
+    """Which ways no other is as good as in both hands, one of equal ones, and none that is foul."""
+    kept = np.empty(len(ways), np.int64)
+    number = 0
+    for i in range(len(ways)):
+        best = ways[i, 1] >= ways[i, 0]
+        for j in range(len(ways)):
+            as_good = ways[j, 0] >= ways[i, 0] and ways[j, 1] >= ways[i, 1] and ways[j, 1] >= ways[j, 0]
+            same = ways[j, 0] == ways[i, 0] and ways[j, 1] == ways[i, 1]
+            best &= not as_good or (same and j >= i)
+        if best:
+            kept[number] = i
+            number += 1
+    return kept[:number]
+
+
+@njit(cache=True)
+def _count(counts: Ints, ways: Ints, low_hand: int, high_hand: int, banks: bool) -> None:
+    for at in range(len(ways)):
+        if banks:
+            outcome = -outcome_of(low_hand, high_hand, ways[at, 0], ways[at, 1])
+        else:
+            outcome = outcome_of(ways[at, 0], ways[at, 1], low_hand, high_hand)
+        counts[at, 1 + outcome] += 1
+
+
+@njit(cache=True, nogil=True)
+def against_dealt(own: int, ways: Ints, dealt: Ints, banks: bool) -> Ints:
+    """How often each way to set a hand loses, pushes and wins against those dealt that share no card.
+
+    ``banks``: copies are the hand's own.
+    """
     counts = np.zeros((len(ways), 3), np.int64)
     for row in range(len(dealt)):
         if not dealt[row, 0] & own:
-            for at in range(len(ways)):
-                counts[at, 1 + outcome_of(ways[at, 0], ways[at, 1], dealt[row, 1], dealt[row, 2])] += 1
+            _count(counts, ways, dealt[row, 1], dealt[row, 2], banks)
     return counts
 
 
 @njit(cache=True, nogil=True)
-def against_all(ways: Ints, bits: Ints, first: int, paired_cards_count: bool, joker_stays_ace: bool) -> Ints:
-    """The same against every dealer's hand of these cards whose highest is ``bits[first]``."""
+def against_all(
+    ways: Ints, bits: Ints, first: int, paired_cards_count: bool, joker_stays_ace: bool, banks: bool
+) -> Ints:
+    """The same against every hand of these cards whose highest is ``bits[first]``."""
     counts = np.zeros((len(ways), 3), np.int64)
     for b in range(first):
         for c in range(b):
@@ -162,7 +193,6 @@ def against_all(ways: Ints, bits: Ints, first: int, paired_cards_count: bool, jo
                     for f in range(e):
                         six = four | bits[e] | bits[f]
                         for g in range(f):
-                            bank = house_way(six | bits[g], paired_cards_count, joker_stays_ace)
-                            for at in range(len(ways)):
-                                counts[at, 1 + outcome_of(ways[at, 0], ways[at, 1], bank[0], bank[1])] += 1
+                            other = house_way(six | bits[g], paired_cards_count, joker_stays_ace)
+                            _count(counts, ways, other[0], other[1], banks)
     return counts
