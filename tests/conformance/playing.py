@@ -18,7 +18,7 @@ from houseway.core.events import (
     WagerWithdrawn,
 )
 from houseway.core.game import PUBLIC, Game, Illegal
-from houseway.core.steps import Chance, Decide, Over, Procedure, Settle, Wagers
+from houseway.core.steps import Chance, Decide, Over, Procedure, Reading, Settle, Together, Wagers
 from houseway.dealer.chance import weighted
 from houseway.editions.house import ElectionRefused, House, elect, set_table
 from houseway.editions.loader import editions_of
@@ -124,8 +124,13 @@ def _answer(rng: Random, play: Play, step: Any) -> Event:
             return step.event
         case Settle():
             return Settled(game.settle(state))
-        case Decide():
-            choice = rng.choice(step.choices)
+        case Reading():
+            return step.event.with_value(rng.choice([0, 4_000, 100_000]))
+        case Decide() | Together():
+            choice = rng.choice((rng.choice(step.asked) if isinstance(step, Together) else step).choices)
+            if choice.picks is not None:
+                picked = rng.sample(choice.picks.slots, rng.randint(choice.picks.least, choice.picks.most))
+                return choice.pick(None, tuple(rng.choice(choice.picks.legal or [picked])))
             if choice.low_cents != choice.high_cents:
                 units = (choice.high_cents - choice.low_cents) // choice.unit_cents
                 return choice.pick(choice.low_cents + choice.unit_cents * rng.randint(0, units))
@@ -139,7 +144,7 @@ def _bet(rng: Random, play: Play, step: Wagers) -> Event:
     """A wager, now and then one taken back, and in the end no more bets."""
     seated = play.game.view(play.state, PUBLIC)["seated"]
     view_bets = play.game.stakes(play.state)
-    if step.closes is not None and view_bets and rng.random() < 0.3:
+    if step.closes is not None and view_bets and (not step.offers or rng.random() < 0.3):
         return step.closes
     for _ in range(50):
         seat = rng.choice(seated)
