@@ -11,7 +11,7 @@ from houseway.analysis.kernels.pai_gow_rounds import CARDS, HAND, STACKS, bankin
 from houseway.analysis.pai_gow_poker.exact import Way
 from houseway.analysis.simulation import CONFIDENCE_95, blocks, generator, in_flight
 
-DEALS, SEED = 1 << 19, 1
+DEALS, SEED = 1 << 18, 1
 _SIZE = 1 << 15
 _BOUNDS = np.array([CARDS - i for i in range(STACKS * HAND)])
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from houseway.analysis.hints import Hint, own_hand, worth_of_choices
+from houseway.analysis.hints import Hint, NoHint, own_hand, worth_of_choices
 from houseway.analysis.pai_gow_poker.house import gain_of_win, way_of
 from houseway.analysis.pai_gow_poker.settings import Worth, by_house_way, worth_of_settings
 from houseway.editions.house import House
@@ -14,6 +14,8 @@ from houseway.games.pai_gow_poker.state import PAI_GOW
 
 def hint(house: House, view: Mapping[str, Any]) -> Hint:
     seat = view["step"]["seat"]
+    if SET not in (choice["name"] for choice in view["step"]["choices"]):
+        raise NoHint("of this game only the setting of hands is worked out")
     own, way = own_hand(view), way_of(house)
     banks = view["bank"]["seat"] == seat
     stake = next((b["stake_cents"] for b in view["bets"] if (b["seat"], b["wager"]) == (seat, PAI_GOW)), None)

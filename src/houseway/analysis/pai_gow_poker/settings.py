@@ -30,7 +30,7 @@ from houseway.games.pai_gow_poker.house_way import Setting, setting
 from houseway.hands.fast.single import bit, mask_of
 from houseway.hands.joker import high_hand, low_hand
 
-DEALT, SEED = 1 << 20, 1
+DEALT, SEED = 1 << 19, 1
 _BOUNDS = np.array([CARDS - i for i in range(HAND)])
 _LOST, _PUSHED, _WON = range(3)
 

@@ -20,17 +20,17 @@ from houseway.analysis.kernels.pai_gow import Ints
 from houseway.analysis.kernels.pai_gow_rounds import HAND, against_dealt, all_ways, undominated
 from houseway.analysis.pai_gow_poker.exact import Way
 from houseway.analysis.pai_gow_poker.house import gain_of_win, way_of
-from houseway.analysis.pai_gow_poker.settings import by_house_way, dealt
+from houseway.analysis.pai_gow_poker.settings import by_house_way, dealt, worth_of_settings
 from houseway.analysis.simulation import CONFIDENCE_95
 from houseway.editions.house import House
-from houseway.equipment.cards import DECK_WITH_JOKER, RANKS, Card, card_of
+from houseway.equipment.cards import DECK_WITH_JOKER, RANKS, Card, card_of, texts
 from houseway.games.pai_gow_poker.house_way import MADE
 from houseway.hands.fast.single import mask_of
-from houseway.hands.joker import best_high, high_hand, low_hand
-from houseway.hands.result import ACE
+from houseway.hands.joker import HIGH_HAND, high_hand, low_hand
+from houseway.hands.result import ACE, LEVEL_SHIFT
 
-HANDS, SEED = 1_000, 1
-_TRIED = 6  # hands for each cell of the chart
+HANDS, SEED = 500, 1
+_TRIED = 4  # hands for each cell of the chart
 _KING = ACE - 1
 # From the rarest side cards down: the letters, the side cards, and below what rank the others are.
 _SIDES: tuple[tuple[str, tuple[int, ...], int], ...] = (
@@ -59,6 +59,32 @@ def strategy(house: House) -> dict[str, Any]:
     return strategy_of(way_of(house), gain_of_win(house))
 
 
+def of_cards(house: House, cards: Sequence[Card]) -> dict[str, Any]:
+    """Every way to set seven cards, the best first, against every hand that the dealer may have."""
+    way = way_of(house)
+    rule = by_house_way(cards, way)
+    found = worth_of_settings(cards, way, gain_of_win(house), counted=True)
+    best, by_rule = found[0], next(worth for worth in found if worth.by_house_way)
+    text = f"The house way ({rule.clause}) is the best"
+    if not best.by_house_way:
+        text = (
+            f"{texts(best.low)} low gains {float(best.gain - by_rule.gain):.6f} over the house way "
+            f"({rule.clause}), which has {texts(by_rule.low)} low"
+        )
+    rows = [
+        {
+            "low": texts(worth.low),
+            "high": texts(worth.high),
+            "is": "foul" if worth.foul else worth.in_words(way),
+            "gain": float(worth.gain),
+            "exactly": str(worth.gain),
+            "house_way": worth.by_house_way,
+        }
+        for worth in found
+    ]
+    return {"text": f"{text}; exact, against a dealer who sets by the house way.", "ways": rows}
+
+
 @lru_cache(maxsize=8)
 def strategy_of(way: Way, gain_of_win: Fraction) -> dict[str, Any]:
     found = departures(way, gain_of_win)
@@ -76,7 +102,7 @@ def strategy_of(way: Way, gain_of_win: Fraction) -> dict[str, Any]:
                 "columns": columns,
                 "rows": {
                     RANKS[higher]: [
-                        _cell(higher, lower, stays) if lower < higher else "" for lower in range(ACE)
+                        _cell(higher, lower, stays) if lower < higher else "·" for lower in range(ACE)
                     ]
                     for higher in range(ACE, 0, -1)
                 },
@@ -131,15 +157,18 @@ def _hands(higher: int, lower: int, sides: tuple[int, ...], below: int) -> Itera
     if {higher, lower} & {*sides} or len(ranks) < 3 - len(sides):
         return
     random = Random(f"{higher} {lower} {sides}")
-    made = 0
-    while made < _TRIED:
+    found = 0
+    for _ in range(_TRIED**2):
         others = random.sample(ranks, 3 - len(sides))
         hand = [card_of(rank, random.randrange(4)) for rank in (*sides, *others)]
         for pair in (higher, lower):
             hand += [card_of(pair, suit) for suit in random.sample(range(4), 2)]
-        if best_high(hand).category not in MADE:
-            made += 1
+        levels = all_ways(np.array(hand, np.int64), False)[:, 1] >> LEVEL_SHIFT
+        if not any(HIGH_HAND[level] in MADE for level in levels):
             yield sorted(hand)
+            found += 1
+        if found == _TRIED:
+            return
 
 
 def _better_high(way: Way, gain_of_win: Fraction) -> Callable[[list[list[Card]]], bool]:
