@@ -405,7 +405,7 @@ class HousePoker(Phased[State]):
         return replace(state, phase=WAGERS)
 
     def recut_ordered(self, state: State, event: e.RecutOrdered) -> State:
-        open_to_it = state.phase == WAGERS or (state.closed and not any(h.slots for h in state.hands))
+        open_to_it = state.phase == WAGERS or (state.closed and state.shoe.position == state.prep.ready)
         prep, shoe = self.cards.recut(state.prep, state.shoe, open_to_it, event)
         return replace(state, prep=prep, shoe=shoe, phase=SHUFFLING)
 

@@ -56,8 +56,8 @@ def two_hands(g: Any, state: State, hand: Hand) -> tuple[tuple[Card, ...], tuple
 
 def pending(state: State, hand: Hand) -> bool:
     """Whether the player is still to say what becomes of a hand of which a card was seen."""
-    seen = (s for s, _ in state.exposed if s in hand.slots and s not in state.accepted)
-    return not hand.cards and any(seen)
+    seen = {s for s, _ in state.exposed if s in hand.slots} - set(state.accepted)
+    return not hand.cards and bool(seen)
 
 
 class SetHands(Act):

@@ -251,3 +251,6 @@ class Reset(Act):
             return replace(hand_set(g, state, event), wrongly_set=False, reset=True)
         assert isinstance(event, Settled)
         return replace(settled(state, event), reset=False)
+
+    def lines(self, g: Any, state: State) -> Iterator[Line]:
+        return results.correcting_lines(g, state)
