@@ -460,6 +460,7 @@ WRONG = [
     (("strategy", "roulette"), "no decisions"),
     (("strategy", "three-card-poker", "--chart", "x.png"), "a rule, not a chart"),
     (("strategy", "blackjack", "--chart", "x.jpeg"), ".png or .svg"),
+    (("strategy", "pai-gow-poker", "--cards", "As Kd"), "seven cards of a deck with one joker, not 2"),
     (("simulate", "roulette", "--wager", "blue"), "no simulation of 'blue'"),
     (("simulate", "roulette", "--rounds", "0"), "'--rounds'"),
     (("simulate", "roulette", "--rounds", "many"), "'--rounds'"),

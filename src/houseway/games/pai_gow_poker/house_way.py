@@ -5,11 +5,11 @@ most cards first and then the highest; the joker is an ace except where it compl
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from houseway.equipment.cards import DECK_WITH_JOKER, Card, texts
+from houseway.equipment.cards import DECK_WITH_JOKER, JOKER, Card, texts
 from houseway.hands.joker import high_hand, low_hand
 from houseway.hands.result import ACE, Category
 
@@ -18,6 +18,8 @@ ANY = range(13)
 KING = ACE - 1
 ACES, KINGS = range(ACE, ACE + 1), range(KING, KING + 1)
 MADE = (Category.STRAIGHT, Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)  # 12.VII
+
+_RUNS = [{(top - step) % 13 for step in range(5)} for top in range(3, 13)]
 
 
 class Line(NamedTuple):
@@ -104,43 +106,59 @@ def setting(
             f"the house way sets seven cards of a deck with one joker, not {len(cards)}: "
             f"{texts(c for c in cards if c in DECK_WITH_JOKER)} (oh-pai-gow-poker:12)"
         )
-    counts = Counter(min(card >> 2, ACE) for card in cards)
+    counts = Counter(map(_rank, cards))
     ranks = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
     shape = tuple(counts[rank] for rank in ranks)
     held = sorted(rank for rank in ranks if paired_cards_count or counts[rank] == 1)[::-1]
-    ways = list(_ways(cards, joker_stays_ace))
+    made = _make_straight_or_flush(cards)
 
     for line in LINES:
         if (
             line.shape != shape
             or any(rank not in tier for rank, tier in zip(ranks, line.of, strict=False))
             or any(rank < least for rank, least in zip(held, line.holding, strict=False))
-            or (line.made and not any(way.made for way in ways))
+            or ((line.made or line.keeps) and not made)
         ):
             continue
         low = line.low and sorted(ranks[place] for place in line.low)
-        fitting = [
-            way for way in ways if (way.made or not line.keeps) and (low is None or sorted(way.ranks) == low)
+        ways = [
+            _way(cards, pair, joker_stays_ace)
+            for pair in combinations(sorted(cards), 2)
+            if low is None or sorted(map(_rank, pair)) == low
         ]
-        if fitting:
-            # Cards of one rank: those that leave the strongest high hand (reading 23), natural ones low.
-            best = max(fitting, key=lambda way: (way.low, way.high, [-card for card in way.pair]))
-            rest = tuple(card for card in cards if card not in best.pair)
-            return Setting(best.pair, rest, f"oh-pai-gow-poker:{line.clause}")
+        if line.keeps:
+            ways = [way for way in ways if way.kept in MADE]
+        if ways:
+            best = max(ways)
+            return Setting(best.pair, best.rest, f"oh-pai-gow-poker:{line.clause}")
     raise AssertionError(f"no line of the house way is for {texts(cards)}")
 
 
 class _Way(NamedTuple):
-    pair: tuple[Card, Card]
-    ranks: list[int]
+    """One way to set seven cards, the better the greater: of cards of one rank those go low that leave the
+    strongest high hand (reading 23), and where that is the same the joker stays high."""
+
     low: int
     high: int
-    made: bool
+    nature: tuple[int, int]
+    pair: tuple[Card, Card]
+    rest: tuple[Card, ...]
+    kept: Category
 
 
-def _ways(cards: Sequence[Card], joker_stays_ace: bool) -> Iterator[_Way]:
-    """All twenty-one ways to set seven cards."""
-    for pair in combinations(sorted(cards), 2):
-        high = high_hand([card for card in cards if card not in pair], joker_stays_ace)
-        ranks = [min(card >> 2, ACE) for card in pair]
-        yield _Way(pair, ranks, low_hand(pair).strength, high.strength, high.category in MADE)
+def _way(cards: Sequence[Card], pair: tuple[Card, Card], joker_stays_ace: bool) -> _Way:
+    rest = tuple(card for card in cards if card not in pair)
+    high = high_hand(rest, joker_stays_ace)
+    return _Way(low_hand(pair).strength, high.strength, (-pair[0], -pair[1]), pair, rest, high.category)
+
+
+def _rank(card: Card) -> int:
+    return min(card >> 2, ACE)
+
+
+def _make_straight_or_flush(cards: Sequence[Card]) -> bool:
+    naturals = [card for card in cards if card != JOKER]
+    needed = 5 - (len(cards) - len(naturals))
+    ranks = {card >> 2 for card in naturals}
+    suits = Counter(card & 3 for card in naturals)
+    return max(suits.values()) >= needed or any(len(ranks & run) >= needed for run in _RUNS)
