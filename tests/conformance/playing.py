@@ -7,6 +7,7 @@ from typing import Any
 from houseway.core.events import (
     CardDealt,
     CardsShown,
+    ChipsCounted,
     DicePassed,
     Event,
     IrregularityCalled,
@@ -19,7 +20,7 @@ from houseway.core.events import (
     WagerWithdrawn,
 )
 from houseway.core.game import PUBLIC, Game, Illegal
-from houseway.core.steps import Chance, Decide, Over, Procedure, Reading, Settle, Wagers
+from houseway.core.steps import Chance, Decide, Over, Procedure, Reading, Settle, Together, Wagers
 from houseway.dealer.automatic import plenty
 from houseway.dealer.chance import weighted
 from houseway.editions.house import ElectionRefused, House, elect, set_table
@@ -125,14 +126,19 @@ def _answer(rng: Random, play: Play, step: Any) -> Event:
         case Procedure() | Over():
             return step.event
         case Reading():
+            if isinstance(step.event, ChipsCounted):
+                return step.event.with_value(rng.choice([0, 4_000, 100_000]))
             counted = plenty(step.event)
             if isinstance(step.event, WagersAccepted):  # a link may accept only some of them
                 counted = tuple(s for s in counted if rng.random() < 0.8)
             return step.event.with_value(counted)
         case Settle():
             return Settled(game.settle(state))
-        case Decide():
-            choice = rng.choice(step.choices)
+        case Decide() | Together():
+            choice = rng.choice((rng.choice(step.asked) if isinstance(step, Together) else step).choices)
+            if choice.picks is not None:
+                picked = rng.sample(choice.picks.slots, rng.randint(choice.picks.least, choice.picks.most))
+                return choice.pick(None, tuple(rng.choice(choice.picks.legal or [picked])))
             if choice.low_cents != choice.high_cents:
                 units = (choice.high_cents - choice.low_cents) // choice.unit_cents
                 return choice.pick(choice.low_cents + choice.unit_cents * rng.randint(0, units))
@@ -146,7 +152,7 @@ def _bet(rng: Random, play: Play, step: Wagers) -> Event:
     """A wager, now and then one taken back, and in the end no more bets."""
     seated = play.game.view(play.state, PUBLIC)["seated"]
     view_bets = play.game.stakes(play.state)
-    if step.closes is not None and view_bets and rng.random() < 0.3:
+    if step.closes is not None and view_bets and (not step.offers or rng.random() < 0.3):
         return step.closes
     for _ in range(50):
         seat = rng.choice(seated)

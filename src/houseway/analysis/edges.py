@@ -2,13 +2,14 @@
 
 import time
 from difflib import get_close_matches
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
 
 from houseway.analysis import progressive
 from houseway.analysis.packages import optional_part, part
 from houseway.analysis.report import Report
 from houseway.editions.house import ElectionRefused, House
 from houseway.editions.schema import show_elections
+from houseway.equipment.cards import cards
 
 
 class Analysis(Protocol):
@@ -76,4 +77,16 @@ def strategy_report(house: House) -> Report:
         raise ElectionRefused(
             f"{game} has no decisions: every wager's edge is fixed (see `houseway edge {game}`)"
         )
+    return found
+
+
+def strategy_of_cards(house: House, text: str) -> dict[str, Any]:
+    """The best play of these very cards, where a game's analysis has it."""
+    advice = optional_part(house, "strategy")
+    if advice is None or not hasattr(advice, "of_cards"):
+        raise ElectionRefused(f"the best play of {house.edition.game} is not worked out for single hands")
+    try:
+        found: dict[str, Any] = advice.of_cards(house, cards(text))
+    except ValueError as error:
+        raise ElectionRefused(f"--cards: {error}") from None
     return found

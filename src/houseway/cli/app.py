@@ -212,15 +212,23 @@ def strategy(
     chart: Annotated[
         Path | None, typer.Option(callback=writable, help="Draw the strategy as a picture (.png or .svg).")
     ] = None,
+    cards: Annotated[
+        str | None, typer.Option(help='Only of these cards, as in "As Kd Qh 9c 9d 4s Jk" (Pai Gow Poker).')
+    ] = None,
     json: Json = False,
 ) -> None:
     """The best play, as the analysis finds it."""
-    from houseway.analysis.edges import strategy_report
+    from houseway.analysis.edges import strategy_of_cards, strategy_report
     from houseway.cli import show
 
     if chart is not None and chart.suffix not in (".png", ".svg"):
         raise UserError(f"a chart is a .png or .svg file, not {chart.name}")
-    found = strategy_report(_house(game, edition, chosen))
+    house = _house(game, edition, chosen)
+    if cards is not None:
+        ways = strategy_of_cards(house, cards)
+        show.as_json(ways) if json else show.ways(ways)
+        return
+    found = strategy_report(house)
     if chart is not None:
         from houseway.analysis.chart import strategy_chart
 

@@ -1,7 +1,7 @@
 """What the commands print: tables for people."""
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -206,6 +206,16 @@ def strategy(r: Report) -> None:
         console.print("  By the cards of the hand, better than by its total (those that matter most):")
     for line in found.get("lines", ()):
         console.print(f"  {escape(line)}")
+
+
+def ways(found: Mapping[str, Any]) -> None:
+    """Every way to play the cards of a hand."""
+    console.print(escape(found["text"]))
+    table = Table("", "low", "high", "", "gain", box=None, padding=(0, 1))
+    for way in found["ways"]:
+        mark = "house way" if way["house_way"] else ""
+        table.add_row(mark, way["low"], way["high"], escape(way["is"]), f"{way['gain']:+.6f}")
+    console.print(table)
 
 
 _COLOURS = {"H": "green", "S": "red", "D": "yellow", "P": "cyan"}

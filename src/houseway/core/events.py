@@ -411,6 +411,47 @@ class MarkerPlaced(Event, frozen=True):
     pocket: str
 
 
+# ── hands that are set, and a player who banks ───────────────────────────────────────────────────────
+
+
+class DiceShaken(Event, frozen=True):
+    """Three dice in a shaker came to rest."""
+
+    cause = CHANCE
+    spun = True
+
+    first: int = 0
+    second: int = 0
+    third: int = 0
+
+    def with_value(self, value: tuple[int, int, int]) -> "DiceShaken":
+        return DiceShaken(*value)
+
+
+class NumberDrawn(Event, frozen=True):
+    """A random number generator displayed the number of a position."""
+
+    cause = CHANCE
+    spun = True
+
+    number: int = 0
+
+    def with_value(self, value: int) -> "NumberDrawn":
+        return NumberDrawn(value)
+
+
+class HandSet(Event, frozen=True):
+    """The dealer set the house's own hand: ``slots`` are its low hand."""
+
+    slots: tuple[int, ...]
+
+
+class HouseWagered(Event, frozen=True):
+    """The dealer, who plays against a banking player, put up chips of the house, or none."""
+
+    cents: int = 0
+
+
 # ── settlement and irregularities ────────────────────────────────────────────────────────────────────
 
 

@@ -151,6 +151,14 @@ class Game(ABC, Generic[S]):
         """What can go wrong now and be called; where cards come to light, ``slot`` says which."""
         return ()
 
+    def unasked(self, state: S) -> tuple[steps.Decide, ...]:
+        """What players may decide now although the table does not wait for it."""
+        return ()
+
+    def in_play(self, state: S) -> frozenset[int]:
+        """The seats that play this round: with chips on the layout, or as its bank."""
+        return frozenset(seat for seat, cents in self.stakes(state).items() if cents and seat)
+
     def idle_duty(self, state: S) -> Event | None:
         """What is due when nobody has played for the time that the house sets; None where nothing is."""
         return None

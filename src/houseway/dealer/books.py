@@ -45,7 +45,7 @@ def prize_entry(event: MeterRead) -> Entry:
 
 def line_moves(line: Line) -> Iterable[Move]:
     """What a line moves between its player (seat 0: the house) and the account it is settled against."""
-    seat = seat_account(line.seat) if line.seat else INVENTORY
+    seat = _chips(line.seat)
     layout, against = layout_account(line.seat), line.against
     if line.amount_cents < 0:
         # What a stake does not cover (vigorish has none) comes from the chips in front of the player.
@@ -91,9 +91,14 @@ def _stake_entry(game: Game[Any], before: Any, event: Event, after: Any) -> Entr
 def _stake_moves(laid: Mapping[int, int]) -> Iterable[Move]:
     for seat, change in laid.items():
         if change > 0:
-            yield seat_account(seat), layout_account(seat), change
+            yield _chips(seat), layout_account(seat), change
         else:
-            yield layout_account(seat), seat_account(seat), -change
+            yield layout_account(seat), _chips(seat), -change
+
+
+def _chips(seat: int) -> str:
+    """The chips behind a seat's wagers; the house's own (seat 0) lie in the inventory."""
+    return seat_account(seat) if seat else INVENTORY
 
 
 def _changes(before: Mapping[Any, int], after: Mapping[Any, int]) -> dict[Any, int]:

@@ -170,6 +170,13 @@ def opening_tables() -> tuple[TableConfig, ...]:
             elections=_LINKED,
             limits=_limits(500, 25_000, ("ante",)) | _limits(500, 10_000, ("aces-up",)),
         ),
+        TableConfig(
+            id="pai-gow-poker",
+            name="Pai Gow Poker 1",
+            game="pai-gow-poker",
+            elections={"starting-position": "dice", "vigorish-rounding": "quarter"},
+            limits={"pai-gow": [1_000, 100_000, 100], "fortune": [100, 10_000, 100]},
+        ),
     )
 
 

@@ -90,7 +90,7 @@ class Deal(Act):
     def take(self, g: "Rules", state: State, event: Event) -> State:
         hands = self.hands(state)
         hand = hands[state.turn % len(hands)]
-        slots = _dealt_slots(g, event)
+        slots = dealt_slots(g, event)
         cited = g.deal_clause
         assert isinstance(event, CardDealt | StackDealt)
         if event.to != place(hand.seat):
@@ -109,7 +109,7 @@ class Deal(Act):
         )
 
 
-def _dealt_slots(g: "Rules", event: Event) -> tuple[int, ...]:
+def dealt_slots(g: "Rules", event: Event) -> tuple[int, ...]:
     if isinstance(event, StackDealt):
         if not g.from_shoe:
             raise Illegal("this table deals one card at a time from the hand", g.deal_clause)
@@ -249,9 +249,7 @@ class Stub(Act):
         if event.count < 0:
             raise Illegal(f"{event.count} cards cannot be counted")
         if event.count != left:
-            dealt = len(g.pack) - left
-            why = f"{dealt} cards dealt and {event.count} left are not {len(g.pack)}"
-            return g.void(state, g.count_clause, why, removes_deck=True, by_count=True)
+            return g.miscounted(state, event.count)
         shoe, racked = state.shoe.deal(left), state.racked + left
         return replace(state, shoe=shoe, racked=racked, turn=1, counted=state.round)
 
@@ -292,12 +290,13 @@ class Reveal(Act):
         return show(state, state.hand(DEALER), event, ALL, g.cite("reveal"))
 
 
-def look(state: State, hand: Hand, text: str, cited: str) -> Step:
-    """A hand turned up for all: by chance what nobody has seen of it, or cards that are known already."""
+def look(state: State, hand: Hand, text: str, cited: str, to: str = ALL) -> Step:
+    """A hand turned up for all, or looked at: by chance what nobody has seen of it, or cards that are known
+    already."""
     cards, hidden = _known(state, hand)
     if hidden:
-        return Chance(CardsShown(ALL, hidden), cited)
-    return Procedure("dealer", CardsShown(ALL, hand.slots, tuple(cards.values())), text, cited)
+        return Chance(CardsShown(to, hidden), cited)
+    return Procedure("dealer", CardsShown(to, hand.slots, tuple(cards.values())), text, cited)
 
 
 def _known(state: State, hand: Hand) -> tuple[dict[int, Card], tuple[int, ...]]:

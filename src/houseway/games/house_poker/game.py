@@ -64,7 +64,7 @@ Handlers = dict[str, Callable[[Any, State, Any], State]]
 BETWEEN_ROUNDS = frozenset({OPENING, SHUFFLING, IDLE, WAGERS, OVER, REMOVAL})
 
 # The role of the clause that refuses an event of an act while another is due.
-_REFUSED_BY = {
+REFUSED_BY: dict[type[Event], str] = {
     e.CardBurned: "burn",
     e.StubRacked: "stub-hand",
     e.CardsShown: "look",
@@ -83,6 +83,9 @@ class HousePoker(Phased[State]):
     suits_alike: ClassVar[bool] = True
     BRINGS_CARDS: ClassVar[frozenset[str]] = frozenset({"dealer-card-exposed", "card-found-face-up"})
 
+    deck: ClassVar[tuple[Card, ...]] = DECK
+    refused_by: ClassVar[Mapping[type[Event], str]] = REFUSED_BY
+    effects: ClassVar[Mapping[str, irregularities.Effect]] = {}  # of irregularities that only this game has
     progressive: Progressive | None
     script: tuple[Act, ...]
     first: ClassVar[str] = "ante"  # the wager by which a player takes part in the decisions
@@ -102,7 +105,7 @@ class HousePoker(Phased[State]):
         super().__init__(table)
         self.rules = self
         house, edition = table.house, table.edition
-        self.pack = DECK if cards is None else tuple(cards)
+        self.pack = self.deck if cards is None else tuple(cards)
         self.cite: Callable[[str], str] = lru_cache(None)(self.clause_of)
         self.specs = {w.name: w for w in edition.wagers}
         terms = terms_of(house)
@@ -276,11 +279,16 @@ class HousePoker(Phased[State]):
     # ── the four verbs ───────────────────────────────────────────────────────────────────────────────
 
     def open(self) -> State:
-        return State(Shoe.of(self.pack), self.cards.fresh())
+        opened: State = self.state_type(Shoe.of(self.pack), self.cards.fresh())
+        return opened
+
+    def act(self, state: State) -> Act:
+        """What of the round is under way."""
+        return self.script[state.act]
 
     def take(self, state: State, event: Event) -> State:
         """An event that the act under way waits for."""
-        act = self.script[state.act]
+        act = self.act(state)
         if not isinstance(event, act.takes):
             raise self.not_now(state, event, "")
         return self.onward(act.take(self, state, event))
@@ -367,7 +375,7 @@ class HousePoker(Phased[State]):
         linked = isinstance(event, e.WagersAccepted | e.MeterRead)
         if (linked and not self.progressive) or not any(isinstance(event, act.takes) for act in self.script):
             return Illegal(f"{event.kind} does not happen at {self.table.edition.title}")
-        return Illegal(f"{event.kind} is not due now", self.cite(_REFUSED_BY[type(event)]))
+        return Illegal(f"{event.kind} is not due now", self.cite(self.refused_by[type(event)]))
 
     # ── void rounds ──────────────────────────────────────────────────────────────────────────────────
 
@@ -375,6 +383,12 @@ class HousePoker(Phased[State]):
         """All hands void and all wagers due back, or only those that are named."""
         voided = Voided(cited, why, **more)
         return replace(state, phase=VOID, voided=voided, entered=(), checks=0, meter_cents=None)
+
+    def miscounted(self, state: State, left: int) -> State:
+        """Another number of undealt cards was counted than there should be."""
+        dealt = len(self.pack) - state.shoe.remaining
+        why = f"{dealt} cards dealt and {left} left are not {len(self.pack)}"
+        return self.void(state, self.count_clause, why, removes_deck=True, by_count=True)
 
     def void_settled(self, state: State, event: Settled) -> State:
         assert state.voided is not None
@@ -396,16 +410,21 @@ class HousePoker(Phased[State]):
 
     def _next_round(self, state: State, number: int) -> State:
         """Nothing of the last round but who sits where, and whose deck's turn it is."""
-        after = State(
-            shoe=state.shoe if state.between else self._gathered(state.shoe),
+        after: State = self.state_type(
+            shoe=state.shoe if state.between else self.gathered(state.shoe),
             prep=self.cards.due(state.prep),
             round=number,
             phase=SHUFFLING,
             seated=state.seated,
             players=state.players,
             counted=state.counted,
+            **self.kept(state),
         )
         return self._shown_first(after) if state.between else after
+
+    def kept(self, state: State) -> dict[str, Any]:
+        """What else of the table outlives a round."""
+        return {}
 
     def _shown_first(self, state: State) -> State:
         """New cards that are due to be shuffled lie spread where a player is to look at them first."""
@@ -413,14 +432,14 @@ class HousePoker(Phased[State]):
             return state
         return self.player_came(state) if state.seated else replace(state, phase=IDLE)
 
-    def _gathered(self, shoe: Shoe) -> Shoe:
+    def gathered(self, shoe: Shoe) -> Shoe:
         """All cards together again, due to be shuffled; slots go on counting."""
         return shoe.reshuffled((), 0, len(self.pack))
 
     def player_came(self, state: State) -> State:
         """The spread cards of an idle table are gathered, washed where the book asks for it, and shuffled."""
         prep = self.cards.due(state.prep, turn=False, spread=self.cards.washing is not None)
-        shoe = self._gathered(state.shoe) if state.prep.done else state.shoe  # new ones lie in order as yet
+        shoe = self.gathered(state.shoe) if state.prep.done else state.shoe  # new ones lie in order as yet
         return replace(state, phase=SHUFFLING, prep=prep, shoe=shoe)
 
     def player_went(self, state: State) -> State:
@@ -443,10 +462,14 @@ class HousePoker(Phased[State]):
     def _ready(self, state: State) -> State:
         if not state.prep.done or self.cards.needs_loading(state.prep):
             return replace(state, phase=SHUFFLING)
-        return self.onward(state) if state.closed else replace(state, phase=WAGERS)
+        return self.onward(state) if state.closed else self.open_betting(state)
+
+    def open_betting(self, state: State) -> State:
+        """The cards are ready."""
+        return replace(state, phase=WAGERS)
 
     def recut_ordered(self, state: State, event: e.RecutOrdered) -> State:
-        open_to_it = state.phase == WAGERS or (state.closed and not any(h.slots for h in state.hands))
+        open_to_it = state.phase == WAGERS or (state.closed and state.shoe.position == state.prep.ready)
         prep, shoe = self.cards.recut(state.prep, state.shoe, open_to_it, event)
         return replace(state, prep=prep, shoe=shoe, phase=SHUFFLING)
 
@@ -474,7 +497,7 @@ class HousePoker(Phased[State]):
         return replace(
             state, phase=OPENING, turn=0, closed=False, hands=(), exposed=(), racked=0, voided=None,
             settled=(), between=state.between or state.phase in (OVER, REMOVAL),
-            prep=replace(self.cards.fresh(), batch=state.prep.batch), shoe=self._gathered(state.shoe),
+            prep=replace(self.cards.fresh(), batch=state.prep.batch), shoe=self.gathered(state.shoe),
         )  # fmt: skip
 
     def round_opened(self, state: State, event: e.RoundOpened) -> State:
@@ -521,7 +544,7 @@ def _over_step(g: HousePoker, state: State) -> Step:
 
 
 def _act_step(g: HousePoker, state: State) -> Step:
-    return g.script[state.act].step(g, state)
+    return g.act(state).step(g, state)
 
 
 HousePoker.steps = dict.fromkeys(ACT_PHASES, _act_step) | {

@@ -1,7 +1,7 @@
 """What goes wrong at the table: the edition says when it can be called and what the book makes of it."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -29,6 +29,10 @@ from houseway.procedures.stakes import find_bet
 if TYPE_CHECKING:
     from houseway.games.house_poker.game import HousePoker as Rules
 
+Taken = Callable[[Any, Any, Irregularity, IrregularityCalled], Any]  # rules, state, what it is, the call
+Possible = Callable[[Any, Any, Irregularity], list[IrregularityCalled]]
+Effect = tuple[Possible, Taken]  # as what it can be called now, and what it makes of the state
+
 # What a book can make of an irregularity.
 NEXT_CARD = "next-card"  # a card dealt in error, unseen, is the next card
 WRONG_HAND = "wrong-hand"  # ``seat`` 0 is the dealer; ``detail`` may say how many cards
@@ -49,6 +53,8 @@ def possible(g: "Rules", state: State) -> tuple[IrregularityCalled, ...]:
 
 
 def _calls(g: "Rules", state: State, spec: Irregularity) -> list[IrregularityCalled]:
+    if spec.effect in g.effects:
+        return g.effects[spec.effect][0](g, state, spec)
     match spec.effect:
         case "next-card":
             due = state.aside < 0 and _deals_on(g, state)
@@ -67,8 +73,7 @@ def _calls(g: "Rules", state: State, spec: Irregularity) -> list[IrregularityCal
             return [] if known else [IrregularityCalled(spec.name)]
         case "exposed":
             seen = dict(state.exposed)
-            slots = () if state.hand(DEALER).shown else state.hand(DEALER).slots
-            return [IrregularityCalled(spec.name, slot=s) for s in slots if s not in seen]
+            return [IrregularityCalled(spec.name, slot=s) for s in _dealers(state) if s not in seen]
     return [IrregularityCalled(spec.name)]
 
 
@@ -85,9 +90,11 @@ def called(g: "Rules", state: State, event: IrregularityCalled) -> State:
     require_rank(event.by, spec.by, cited, f"calling {spec.name}")
     if not g.house.holds(spec.requires):
         raise Illegal(f"{spec.name} does not happen at this table: {spec.about}", spec.clauses[0])
-    if spec.effect not in (EXPOSED, FACE_UP):
+    if spec.name not in g.BRINGS_CARDS:
         _no_card(event)
-    return _EFFECTS[spec.effect](g, state, spec, event)
+    taken = g.effects[spec.effect][1] if spec.effect in g.effects else _EFFECTS[spec.effect]
+    after: State = taken(g, state, spec, event)
+    return after
 
 
 def _no_card(event: IrregularityCalled) -> None:
@@ -176,14 +183,19 @@ def _wrong_deck(g: "Rules", state: State, spec: Irregularity, event: Irregularit
 
 def _exposed(g: "Rules", state: State, spec: Irregularity, event: IrregularityCalled) -> State:
     cited = spec.clauses[0]
-    hidden = state.phase in spec.during and not state.hand(DEALER).shown
-    if not hidden or event.slot not in state.hand(DEALER).slots or event.slot in dict(state.exposed):
+    hidden = state.phase in spec.during and event.slot in _dealers(state)
+    if not hidden or event.slot in dict(state.exposed):
         raise Illegal(f"slot {event.slot} is no face-down card of the dealer's", cited)
     shoe = see_all(state.shoe, (event.slot,), event.cards, cited)
     seen = replace(state, shoe=shoe, exposed=(*state.exposed, (event.slot, event.cards[0])))
     if spec.while_undecided and not _undecided(g, state):
         return seen
     return g.void(seen, cited, "a card of the dealer's was exposed too early", wagers=spec.wagers)
+
+
+def _dealers(state: State) -> tuple[int, ...]:
+    """The slots of the dealer's cards, while those lie face down."""
+    return next((h.slots for h in state.hands if h.seat == DEALER and not h.shown), ())
 
 
 def _undecided(g: "Rules", state: State) -> bool:
@@ -196,7 +208,7 @@ def _void(g: "Rules", state: State, spec: Irregularity, event: IrregularityCalle
     return g.void(state, spec.clauses[0], spec.about, wagers=spec.wagers)
 
 
-_EFFECTS: dict[str, Callable[["Rules", State, Irregularity, IrregularityCalled], State]] = {
+_EFFECTS: dict[str, Taken] = {
     NEXT_CARD: _next_card,
     WRONG_HAND: _wrong_hand,
     WRONG_DECK: _wrong_deck,

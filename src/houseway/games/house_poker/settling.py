@@ -48,6 +48,7 @@ from houseway.money.cents import dollars
 from houseway.money.ledger import INVENTORY
 from houseway.money.limits import limit_payouts
 from houseway.money.odds import EVEN_MONEY, Pay, Push
+from houseway.procedures.seating import from_dealers_right
 from houseway.procedures.stakes import Bets, find_bet
 
 if TYPE_CHECKING:
@@ -228,6 +229,7 @@ class Showdown(Act):
     has is settled at its seat's turn, or after all others."""
 
     takes = (CardsShown, ProcedureDone, Settled, MeterRead, CardsCollected)
+    turns_up, settles, discards = "turn-up", "settle", "discard"  # roles of clauses
 
     def __init__(self, puts_away: bool = True, folds_last: bool = False):
         self.puts_away, self.folds_last = puts_away, folds_last
@@ -254,12 +256,12 @@ class Showdown(Act):
         if g.progressive and state.phase in PRIZES:
             return g.progressive.step(state, hand)
         if state.phase == SETTLING:
-            return Settle(g.cite("settle"))
+            return Settle(g.cite(self.settles))
         if state.phase == DISCARDING:
-            return _put_away(to, g.cite("discard"))
+            return put_away(to, g.cite(self.discards))
         if state.phase == APPROVING:
             return Procedure(FLOOR, APPROVED, f"approve what {to} has won", g.cite("approve"))
-        return look(state, hand, f"turn up the cards of {to}", g.cite("turn-up"))
+        return look(state, hand, f"turn up the cards of {to}", g.cite(self.turns_up))
 
     def take(self, g: "Rules", state: State, event: Event) -> State:
         hand = state.hands[state.turn]
@@ -274,7 +276,7 @@ class Showdown(Act):
             return racked(state, {hand.seat}, event, self.step(g, state))
         if isinstance(event, ProcedureDone):
             return _approved(g, state, hand, event)
-        return show(state, hand, event, ALL, g.cite("turn-up"))
+        return show(state, hand, event, ALL, g.cite(self.turns_up))
 
 
 APPROVED = ProcedureDone("approve-payout", FLOOR)
@@ -301,7 +303,7 @@ def _approved(g: "Rules", state: State, hand: Hand, event: ProcedureDone) -> Sta
     return replace(state, hands=changed(state.hands, hand, replace(hand, approved=True)))
 
 
-def _put_away(whose: str, cited: str) -> Procedure:
+def put_away(whose: str, cited: str) -> Procedure:
     return Procedure("dealer", CardsCollected(whose), f"put the cards of {whose} in the discard rack", cited)
 
 
@@ -318,7 +320,7 @@ class Clear(Act):
     def step(self, g: "Rules", state: State) -> Step:
         hand = state.hands[state.turn]
         if hand.seat > 0:
-            return _put_away(place(hand.seat), g.cite("clear"))
+            return put_away(place(hand.seat), g.cite("clear"))
         last = DEALER if g.sizes[DEALER] else BOARD
         cards = "the dealer's cards" if last == DEALER else "the community cards"
         return Procedure(
@@ -368,10 +370,10 @@ def seat_lines(g: "Rules", state: State, hand: Hand) -> tuple[Line, ...]:
     # What has lost is taken before anything is paid; some side wagers come after all others.
     returned = {x.wager for x in lines if x.outcome == PUSH} & set(g.returned_first)
     lines.sort(key=lambda x: (x.wager not in returned, x.wager in g.settled_last, x.outcome != LOSE))
-    return tuple(_within_limit(g, lines))
+    return tuple(within_limit(g, lines))
 
 
-def _within_limit(g: "Rules", lines: list[Line]) -> list[Line]:
+def within_limit(g: "Rules", lines: list[Line]) -> list[Line]:
     """Winnings of one hand up to the house's limit, in the order in which they are paid."""
     limit = g.payout_limit_cents
     if limit is None:
@@ -410,14 +412,15 @@ def void_lines(g: "Rules", state: State) -> Iterator[Line]:
     void, cited = state.voided, state.voided.clause
     # The hands are void for the progressive, too; but what was verified and paid off the meter stays.
     named = {*void.wagers, PROGRESSIVE} if void.wagers else set(g.order) - {ENVY}
-    verified = {x.seat for x in state.settled if x.against != INVENTORY}
-    for hand in reversed(state.seats):
-        for b in bets_of(g, state.bets, hand.seat):
+    verified = {x.seat for x in state.settled if x.wager == PROGRESSIVE and x.against != INVENTORY}
+    seats = {b.seat for b in state.bets} | {x.seat for x in state.settled}
+    for seat in from_dealers_right(tuple(seats)):
+        for b in bets_of(g, state.bets, seat):
             if b.wager in named:
                 yield Line(b.seat, b.wager, b.stake_cents, "void", 0, cited, why=f"void: {void.why}")
         for x in state.settled:
             stays = x.wager == PROGRESSIVE and x.seat in verified
-            if x.seat == hand.seat and x.amount_cents and x.wager in named and not stays:
+            if x.seat == seat and x.amount_cents and x.wager in named and not stays:
                 done = "what was lost is given back" if x.amount_cents < 0 else "what was paid is taken back"
                 why = f"void: {void.why}; {done}"
-                yield Line(x.seat, x.wager, 0, "void", -x.amount_cents, cited, why=why)
+                yield Line(x.seat, x.wager, 0, "void", -x.amount_cents, cited, why=why, against=x.against)

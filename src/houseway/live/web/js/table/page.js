@@ -158,6 +158,7 @@ export class TablePage {
   seatName(seat) {
     if (seat === this.mySeat) return "You";
     if (this.isMine(seat)) return `Your seat ${seat}`;
+    if (!seat) return "The house";
     return this.msg?.seats.find((s) => s.seat === seat)?.name ?? `Seat ${seat}`;
   }
 

@@ -2,6 +2,7 @@
 
 import { say } from "../announce.js";
 import { h } from "../dom.js";
+import { ownLines } from "../games/cardTable.js";
 import { dollars, signed } from "../money.js";
 import { betName, clauseName, outcomeVerb } from "../words.js";
 
@@ -55,6 +56,7 @@ export class Results {
     this.shown = key;
     const own = (l) => this.page.isMine(l.seat);
     const mine = lines.filter(own);
+    const all = ownLines({ ...msg, lines });
     const others = lines.filter((l) => !own(l));
     this.empty.hidden = lines.length > 0;
     this.mine.replaceChildren(...mine.map(lineRow));
@@ -66,8 +68,8 @@ export class Results {
         return row;
       }),
     );
-    const sum = net(mine);
-    const done = mine.length > 0;
+    const sum = net(all);
+    const done = all.length > 0;
     const over = !begun || msg.view.step.kind === "over";
     this.head.textContent = done ? `Round ${round}${over ? `: ${outcome(sum)}` : ` so far: ${signed(sum)}`}` : `Round ${round}`;
     this.head.className = done ? (sum > 0 ? "won" : sum < 0 ? "lost-sum" : "") : "";

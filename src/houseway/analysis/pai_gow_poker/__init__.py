@@ -1,0 +1,1 @@
+"""Pai Gow Poker: figures, reports, simulation and advice."""
