@@ -440,7 +440,7 @@ class Turn(Dealer):
         if self.game.stakes(self.state).get(seat, 0):
             return False
         between = isinstance(self.game.next_step(self.state), Wagers | Over) or seat not in self.now.playing
-        return between and self._accepts(SeatLeft(seat))
+        return between and (not self.is_there(seat) or self._accepts(SeatLeft(seat)))
 
     def is_there(self, seat: int) -> bool:
         """Whether the game still has a player at a seat: one may have walked away from his wagers."""

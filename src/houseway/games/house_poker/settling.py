@@ -411,7 +411,9 @@ def void_lines(g: "Rules", state: State) -> Iterator[Line]:
     assert state.voided is not None
     void, cited = state.voided, state.voided.clause
     # The hands are void for the progressive, too; but what was verified and paid off the meter stays.
-    named = {*void.wagers, PROGRESSIVE} if void.wagers else set(g.order) - {ENVY}
+    named = (
+        {*void.wagers, PROGRESSIVE} if void.wagers else {*g.order, *(x.wager for x in state.settled)} - {ENVY}
+    )
     verified = {x.seat for x in state.settled if x.wager == PROGRESSIVE and x.against != INVENTORY}
     seats = {b.seat for b in state.bets} | {x.seat for x in state.settled}
     for seat in from_dealers_right(tuple(seats)):
