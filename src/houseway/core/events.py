@@ -251,6 +251,13 @@ class StackDealt(Event, frozen=True):
     to: str
 
 
+class HandSet(Event, frozen=True):
+    """Of the cards that lie open at a place these are kept, and the others put away: by the house way."""
+
+    to: str
+    slots: tuple[int, ...]
+
+
 class CardsShown(Event, frozen=True):
     """Cards lying face down are looked at: by ``to``, a seat ("seat-3") or everybody ("all")."""
 
