@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import permutations
 from math import comb
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -18,12 +20,14 @@ from houseway.equipment.cards import DECK
 from houseway.games.fast_action_holdem.house_way import Way, ranks
 
 Ints = npt.NDArray[np.int64]
+Boards = npt.NDArray[np.uint8]
 Objects = npt.NDArray[np.object_]  # integers of any size
 
 FOURS = comb(kernel.KINDS + 3, 4)  # multisets of four kinds
-SPLITS = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))  # the two kept; the n-th and the last but n share a hand
+SPLITS = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))  # the two kept; the rest is the last but n-th
 BLOCK = 128  # boards: sums over so many stay below 2^53, up to eight decks
 PART = 8192  # and over so many, with all renamings of suits, in 64 bits
+BOARDS = 4096  # looked at where not all have been counted
 RENAMINGS = np.array(list(permutations(range(4))), np.int64)
 
 
@@ -58,7 +62,7 @@ def scores(way: Way) -> Ints:
 
 
 @lru_cache(maxsize=2)
-def dealer_lists(way: Way, naturals: bool) -> tuple[object, ...]:
+def dealer_lists(way: Way, naturals: bool) -> tuple[Any, ...]:
     """What the kernel asks for: the dealer's hands by the two kept, and what is kept of each."""
     keeps, shares = np.full((FOURS, 6), -1, np.int64), np.zeros((FOURS, 6), np.int64)
     kernel.all_keeps(scores(way), naturals, keeps, shares)
@@ -88,7 +92,8 @@ def dealer_lists(way: Way, naturals: bool) -> tuple[object, ...]:
         np.searchsorted(kept[distinct], every), aside.astype(np.uint8), shared[distinct],
         np.searchsorted(kept[~distinct], every), _doubled(fours[hands[~distinct]]).astype(np.uint8),
         shared[~distinct], splits,
-        np.searchsorted(tied[:, 0], every), tied[:, 1].astype(np.uint16), tied[:, 2].astype(np.int8), len(sets),
+        np.searchsorted(tied[:, 0], every), tied[:, 1].astype(np.uint16), tied[:, 2].astype(np.int8),
+        len(sets),
     )  # fmt: skip
 
 
@@ -137,7 +142,7 @@ def ways(hands: Ints, copies: tuple[int, ...], in_order: bool = False) -> Ints:
     return found
 
 
-def parts(dealing: Dealing) -> Iterator[tuple[int, Ints]]:
+def parts(dealing: Dealing) -> Iterator[tuple[int, Boards]]:
     """All boards up to the names of suits, in parts of boards that weigh alike, each with that weight."""
     boards, orbits = classes(5, dealing.copies)
     weights = orbits * ways(boards, dealing.copies)
@@ -148,7 +153,7 @@ def parts(dealing: Dealing) -> Iterator[tuple[int, Ints]]:
                 yield weight, alike[begin : begin + PART].astype(np.uint8)
 
 
-def sums_of(dealing: Dealing, boards: npt.NDArray[np.uint8]) -> tuple[Ints, Ints]:
+def sums_of(dealing: Dealing, boards: Boards) -> tuple[Ints, Ints]:
     """Over these boards and all renamings of suits: by hand and kept two (by split), deals in order."""
     copies, lists = np.array(dealing.copies), dealer_lists(dealing.way, dealing.naturals)
     wins, both = np.zeros((2, kernel.PAIRS, kernel.PAIRS), np.int64)
@@ -190,14 +195,13 @@ class Counted:
         return orbits * ways(hands, self.dealing.copies)
 
 
-def counted(dealing: Dealing, progress: Callable[[int], None] = lambda boards: None) -> Counted:
+def counted(dealing: Dealing) -> Counted:
+    """All boards at once, for small packs."""
     hands, _ = classes(4, dealing.copies)
     wins, both = np.zeros((len(hands), 6), object), np.zeros((len(hands), 3), object)
     for weight, boards in parts(dealing):
         one, two = sums_of(dealing, boards)
-        wins += one.astype(object) * weight
-        both += two.astype(object) * weight
-        progress(len(boards))
+        wins, both = wins + one.astype(object) * weight, both + two.astype(object) * weight
     return finished(dealing, wins, both)
 
 
@@ -213,7 +217,7 @@ def finished(dealing: Dealing, wins: Objects, both: Objects) -> Counted:
 # ── a part of the boards ─────────────────────────────────────────────────────────────────────────────
 
 
-def sampled_boards(dealing: Dealing, number: int) -> npt.NDArray[np.uint8]:
+def sampled_boards(dealing: Dealing, number: int) -> Boards:
     """So many boards at equal distances in an order in which neighbours are alike: by the number of cards in
     each suit, then by ranks. A board has as much room as there are ways to deal it."""
     boards, orbits = classes(5, dealing.copies)
@@ -225,7 +229,7 @@ def sampled_boards(dealing: Dealing, number: int) -> npt.NDArray[np.uint8]:
     return boards[order][np.searchsorted(room, at, side="right")].astype(np.uint8)
 
 
-def estimated(dealing: Dealing, boards: npt.NDArray[np.uint8]) -> Counted:
+def estimated(dealing: Dealing, boards: Boards) -> Counted:
     """As if every board came as often as these few do, each hand's deals brought up to all that there are."""
     wins, both = (sums.astype(np.float64) for sums in sums_of(dealing, boards))
     hands, _ = classes(4, dealing.copies)
@@ -234,3 +238,57 @@ def estimated(dealing: Dealing, boards: npt.NDArray[np.uint8]) -> Counted:
     scale = dealing.deals / (comb(dealing.cards - 9, 4) * beside)
     whole = np.vectorize(int, otypes=[object])
     return Counted(dealing, whole(wins * scale[:, None]), whole(both * scale[:, None]), len(boards))
+
+
+# ── files ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def file_of(dealing: Dealing) -> Path:
+    """Where all boards of a dealing, once counted, are kept."""
+    ranks_of = "seventeen" if dealing.seventeen else "washington"
+    return Path(__file__).with_name("counts") / f"{ranks_of}-{max(dealing.copies)}.npz"
+
+
+def save(path: Path, done: int, wins: Objects, both: Objects) -> None:
+    """Numbers of any size in words of 64 bits; ``done`` parts are in them."""
+    words = {
+        f"{name}{n}": (sums >> 64 * n & 2**64 - 1).astype(np.uint64)
+        for name, sums in (("wins", wins), ("both", both))
+        for n in range(2)
+    }
+    fresh = path.with_suffix(".new.npz")
+    np.savez_compressed(fresh, done=np.int64(done), **words)
+    fresh.replace(path)
+
+
+def load(path: Path) -> tuple[int, Objects, Objects]:
+    with np.load(path) as words:
+        wins, both = (
+            words[f"{name}0"].astype(object) + (words[f"{name}1"].astype(object) << 64)
+            for name in ("wins", "both")
+        )
+        return int(words["done"]), wins, both
+
+
+def count_on(dealing: Dealing, path: Path, progress: Callable[[int, int], None]) -> Counted:
+    """Counts all boards, from where the file of a run was left; ``progress`` hears of the parts done."""
+    hands, _ = classes(4, dealing.copies)
+    done, wins, both = 0, np.zeros((len(hands), 6), object), np.zeros((len(hands), 3), object)
+    if path.exists():
+        done, wins, both = load(path)
+    todo = list(parts(dealing))
+    for weight, boards in todo[done:]:
+        one, two = sums_of(dealing, boards)
+        wins, both, done = wins + one.astype(object) * weight, both + two.astype(object) * weight, done + 1
+        save(path, done, wins, both)
+        progress(done, len(todo))
+    return finished(dealing, wins, both)
+
+
+@lru_cache(maxsize=4)
+def table_of(dealing: Dealing) -> Counted:
+    """All boards where they have been counted; otherwise some of them."""
+    path = file_of(dealing)
+    if path.exists():
+        return Counted(dealing, *load(path)[1:])
+    return estimated(dealing, sampled_boards(dealing, BOARDS))

@@ -1,7 +1,7 @@
 """Fast Action Hold'em: what to do with any four cards, from how often each two of them beat the dealer.
 
-Values are in units of the first wager (Washington: the Ante). Where two answers are worth the same the smaller
-total wager is taken (reading 34).
+Values are in units of the first wager (Washington: the Ante). Where two answers are worth the same the
+smaller total wager is taken (reading 34).
 """
 
 from collections.abc import Mapping, Sequence
@@ -68,7 +68,8 @@ class Options:
     def best(self) -> Ints:
         """The place of the best answer to each hand."""
         order = sorted(range(len(self.answers)), key=lambda n: self.answers[n].stake)
-        return np.array(order)[np.argmax(self.values[:, order], axis=1)]
+        found: Ints = np.array(order)[np.argmax(self.values[:, order], axis=1)]
+        return found
 
 
 def naturals(dealing: Dealing, hands: Ints) -> Objects:
@@ -196,7 +197,7 @@ def bonus_levels(copies: tuple[int, ...]) -> Ints:
     hands, _ = classes(4, copies)
     left = np.array(copies)
     class_of = np.full(kernel.PAIRS, -1, np.int64)
-    found = []
+    found: list[Ints] = []
     for b in range(kernel.KINDS):
         for a in range(b + 1):
             suits = a & 3, b & 3
@@ -257,18 +258,14 @@ class Together:
         return -self.gain
 
 
-def together(
-    counted: Counted, pays: Pays, bonus_split: str, share: Fraction = Fraction(1)
-) -> Together:
+def together(counted: Counted, pays: Pays, bonus_split: str, share: Fraction = Fraction(1)) -> Together:
     found = options(counted, Rules(), bonus_values(counted, pays), share, bonus_split)
     plan = found.best()
     ways = counted.ways.astype(object)
     value = sum(found.values[np.arange(len(plan)), plan] * ways)
     deals = int(ways.sum())
     stakes = [answer.stake for answer in found.answers]
-    staked = sum(
-        (stakes[n] * int(counted.ways[plan == n].sum()) for n in range(len(stakes))), Fraction(0)
-    )
+    staked = sum((stakes[n] * int(counted.ways[plan == n].sum()) for n in range(len(stakes))), Fraction(0))
     gain = Fraction(value, found.total * deals)
     return Together(found.answers, plan, gain, staked / deals)
 

@@ -1,9 +1,9 @@
 """Fast Action Hold'em counted out board by board: how often each two of any four cards beat the house way.
 
-Cards are kinds (52 of them) held in several copies. On one board every two cards have a strength; going up in
-strength, the dealer's hands whose kept two have been passed are added to tables of how many of them hold given
-cards: none, one (``n1``), two (``n2``), three (``n3``). How many avoid the player's four cards follows from
-these by inclusion and exclusion. Dealer's hands count six times, so that sixths are whole where the house way
+Cards are kinds (52 of them) held in several copies. On one board every two cards have a strength; going up,
+the dealer's hands whose kept two have been passed are added to tables of how many of them hold given cards:
+none, one (``n1``), two (``n2``), three (``n3``). How many avoid the player's four cards follows from these by
+inclusion and exclusion. Dealer's hands count six times, so that sixths are whole where the house way
 leaves equally good cards open. Pairs of kinds are numbered ``pair_index(a, b)``.
 """
 
@@ -31,9 +31,7 @@ def pair_index(a: int, b: int) -> int:
 @njit(cache=True, nogil=True)
 def four_index(a: int, b: int, c: int, d: int) -> int:
     """The number of four kinds, ``a <= b <= c <= d``."""
-    return (
-        a + (b + 1) * b // 2 + (c + 2) * (c + 1) * c // 6 + (d + 3) * (d + 2) * (d + 1) * d // 24
-    )
+    return a + (b + 1) * b // 2 + (c + 2) * (c + 1) * c // 6 + (d + 3) * (d + 2) * (d + 1) * d // 24
 
 
 @njit(cache=True, nogil=True)
@@ -67,7 +65,7 @@ def _add_triple(n3: Any, a: int, b: int, c: int, number: int) -> None:
 
 
 @njit(cache=True, nogil=True)
-def _add_any(four: Any, weight: int, left: Ints, n1: Ints, n2: Ints, n3: Any) -> int:
+def _add_any(four: Any, weight: int, left: Ints, n1: Ints, n2: Any, n3: Any) -> int:
     """Adds a dealer's hand of any kinds, in order; how many ways there are to hold it."""
     all_ways = 0
     for chosen in range(15):
@@ -104,7 +102,7 @@ def _add_any(four: Any, weight: int, left: Ints, n1: Ints, n2: Ints, n3: Any) ->
 
 @njit(cache=True, nogil=True)
 def _add_distinct(
-    p: int, a: int, b: int, first: int, last: int, aside: Any, weights: Any, left: Ints, n1: Ints, n2: Ints,
+    p: int, a: int, b: int, first: int, last: int, aside: Any, weights: Any, left: Ints, n1: Ints, n2: Any,
     n3: Any,
 ) -> int:  # fmt: skip
     """Adds the dealer's hands of four kinds that keep ``a`` and ``b`` and lay two others aside; how many.
@@ -150,7 +148,7 @@ def _add_distinct(
 
 @njit(cache=True, nogil=True)
 def _add_others(
-    first: int, last: int, fours: Any, weights: Any, left: Ints, n1: Ints, n2: Ints, n3: Any
+    first: int, last: int, fours: Any, weights: Any, left: Ints, n1: Ints, n2: Any, n3: Any
 ) -> int:
     """Adds the dealer's hands in which a kind stands more than once, that one first; how many there are."""
     total = 0
@@ -357,7 +355,7 @@ def classes(size: int, copies: int, hands: Any, orbits: Ints) -> int:
 
 
 @njit(cache=True, nogil=True)
-def folded(hands: Any, renamings: Ints, wins: Floats, both: Floats, out: Any, out_both: Any) -> None:
+def folded(hands: Any, renamings: Ints, wins: Any, both: Any, out: Any, out_both: Any) -> None:
     """Adds up over all renamings of suits, by hand and which two of its cards are kept."""
     for h in range(len(hands)):
         for k in range(6):

@@ -121,4 +121,3 @@ def by_split(hands: Any, splits: Any, class_of: Ints, counts: Any, out: Any) -> 
             p = pair_index(a & ~3 | names[a & 3], b & ~3 | names[b & 3])
             q = pair_index(x & ~3 | names[x & 3], y & ~3 | names[y & 3])
             out[h, k] = counts[class_of[p], q]
-

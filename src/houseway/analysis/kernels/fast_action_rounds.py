@@ -26,9 +26,7 @@ def made(first: int, second: int, board: Ints, by_seventeen: bool) -> int:
 
 
 @njit(cache=True, nogil=True)
-def dealer_makes(
-    four: Ints, board: Ints, tie: int, scores: Ints, by_seventeen: bool, naturals: bool
-) -> int:
+def dealer_makes(four: Ints, board: Ints, tie: int, scores: Ints, by_seventeen: bool, naturals: bool) -> int:
     """The strength of what the house way keeps; ``tie``, below six, decides where it leaves cards open."""
     ranks = four >> 2
     if naturals and ranks.min() == ranks.max():
@@ -80,8 +78,8 @@ def play_block(
     randoms: Ints, shoe: Ints, answers: Any, keeps: Any, scores: Ints, by_seventeen: bool, naturals: bool,
     gains: Ints, natural: int, surrender: int, unit: int, of_first: bool, of_bonus: bool,
 ) -> tuple[int, int, int, int]:  # fmt: skip
-    """Sums of net, net squared, staked and wins, of the first wager, the bonus or both; ``randoms[row, i]`` is
-    uniform below the shoe's size less i, the last below six."""
+    """Sums of net, net squared, staked and wins, of the first wager, the bonus or both; ``randoms[row, i]``
+    is uniform below the shoe's size less i, the last below six."""
     cards = np.empty(CARDS, np.int64)
     total = square = stakes = wins = 0
     for row in range(len(randoms)):
@@ -99,9 +97,7 @@ def play_block(
 
 
 @njit(cache=True, nogil=True)
-def plan_by_cards(
-    hands: Ints, renamings: Ints, answer: Any, kept: Any, answers: Any, keeps: Any
-) -> None:
+def plan_by_cards(hands: Ints, renamings: Ints, answer: Any, kept: Any, answers: Any, keeps: Any) -> None:
     """A plan by class of hands, spread over all fours in the order of their cards."""
     cards = np.empty(4, np.int64)
     for h in range(len(hands)):
