@@ -8,10 +8,16 @@ from houseway.procedures.stakes import Bets
 
 
 def void_lines(
-    order: Sequence[str], bets: Bets, settled: Iterable[Line], clause: str, why: str
-) -> Iterator[Line]:
-    """From the dealer's right; a seat's wagers in ``order``, then what it had lost or won (reading 36)."""
-    lines = tuple(settled)
+    order: Sequence[str], bets: Bets, settled: Iterable[Line], clause: str, why: str,
+    wagers: Sequence[str] = (),
+) -> Iterator[Line]:  # fmt: skip
+    """From the dealer's right; a seat's wagers in ``order``, then what it had lost or won (reading 36).
+
+    Where ``wagers`` are named, only those.
+    """
+    named = wagers or order
+    bets = tuple(b for b in bets if b.wager in named)
+    lines = tuple(x for x in settled if x.wager in named)
     for seat in from_dealers_right(tuple({*(b.seat for b in bets), *(x.seat for x in lines)})):
         for b in sorted((b for b in bets if b.seat == seat), key=lambda b: order.index(b.wager)):
             yield Line(seat, b.wager, b.stake_cents, "void", 0, clause, why=f"void: {why}")

@@ -33,6 +33,7 @@ from houseway.hands.result import Hand as Ranked
 from houseway.money.cents import dollars
 from houseway.money.limits import limit_payouts
 from houseway.money.odds import EVEN_MONEY, Pay, Push
+from houseway.procedures import voiding
 from houseway.procedures.stakes import Bets, find_bet
 
 if TYPE_CHECKING:
@@ -382,14 +383,5 @@ def _abandoned_lines(g: "Rules", state: State, hand: Hand) -> Iterator[Line]:
 def void_lines(g: "Rules", state: State) -> Iterator[Line]:
     """Every wager back; what was settled earlier in the round is given back or taken back (reading 36)."""
     assert state.voided is not None
-    void, cited = state.voided, state.voided.clause
-    for hand in reversed(state.seats):
-        for b in bets_of(g, state.bets, hand.seat):
-            if not void.wagers or b.wager in void.wagers:
-                yield Line(b.seat, b.wager, b.stake_cents, "void", 0, cited, why=f"void: {void.why}")
-        for x in state.settled:
-            named = not void.wagers or x.wager in void.wagers
-            if x.seat == hand.seat and x.amount_cents and named:
-                done = "what was lost is given back" if x.amount_cents < 0 else "what was paid is taken back"
-                why = f"void: {void.why}; {done}"
-                yield Line(x.seat, x.wager, 0, "void", -x.amount_cents, cited, why=why)
+    void = state.voided
+    return voiding.void_lines(g.order, state.bets, state.settled, void.clause, void.why, void.wagers)
