@@ -165,16 +165,15 @@ def test_values_of_section_36_written_out():
     assert any(four) and not all(four)
     for n, answer in enumerate(given.answers):
         for h in range(len(found.hands)):
+            if four[h] != (answer.name == exact.NATURAL):
+                continue  # a natural is paid at once, and nothing else is
             win = [Fraction(w, found.total) for w in found.wins[h]]
-            expected = {
-                exact.KEEP: lambda: 2 * win[answer.kept] - 1,
-                exact.SPLIT: lambda: 2 * win[answer.kept] + 2 * win[answer.other] - 2
-                + Fraction(taken[h], found.total),
-                exact.SURRENDER: lambda: Fraction(-1, 2),
-                exact.NATURAL: lambda: Fraction(5),
-            }[answer.name]()  # fmt: skip
-            if four[h] == (answer.name == exact.NATURAL):
-                assert Fraction(given.values[h, n], given.total) == expected
+            expected = {exact.SURRENDER: Fraction(-1, 2), exact.NATURAL: Fraction(5)}.get(answer.name)
+            if expected is None:
+                expected = 2 * win[answer.kept] - 1
+            if answer.name == exact.SPLIT:
+                expected += 2 * win[answer.other] - 1 + Fraction(taken[h], found.total)
+            assert Fraction(given.values[h, n], given.total) == expected
     best = exact.best_play(found, SECTION)
     assert [best.answers[n].name == exact.NATURAL for n in best.plan] == four
 

@@ -270,6 +270,16 @@ def together(counted: Counted, pays: Pays, bonus_split: str, share: Fraction = F
     return Together(found.answers, plan, gain, staked / deals)
 
 
+def bonus_gain(counted: Counted, pays: Pays, play: Together) -> Fraction:
+    """What the bonus alone gains, split or not, by a plan for both."""
+    kept = np.array([a.kept for a in play.answers])[play.plan]
+    twice = np.array([a.name in (SPLIT_BONUS, SPLIT_BOTH) for a in play.answers])[play.plan]
+    values, rows = bonus_values(counted, pays), np.arange(len(kept))
+    gained = values[rows, kept] + np.where(twice, values[rows, len(SPLITS) - 1 - kept], 0)
+    ways = counted.ways.astype(object)
+    return Fraction(int((gained * ways).sum()), counted.total * int(ways.sum()))
+
+
 def bonus_beside(counted: Counted, pays: Pays, answers: Sequence[Answer], plan: Ints) -> PayTableWager:
     """A bonus that is not split, on the first hand, by a plan."""
     levels = bonus_levels(counted.dealing.copies)

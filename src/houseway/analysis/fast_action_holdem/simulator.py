@@ -24,6 +24,7 @@ from houseway.games.fast_action_holdem.rules import BONUS
 from houseway.hands.multideck import SEVENTEEN
 
 BOTH = "ante-and-bonus"  # an ante and a bonus as large
+ANTE_OF_BOTH = "ante-of-both"  # the ante by the play of both
 ANSWERS = (exact.KEEP, exact.SPLIT, exact.SPLIT_BONUS, exact.SPLIT_BOTH, exact.SURRENDER, exact.NATURAL)
 
 
@@ -62,9 +63,9 @@ class FastActionSimulator:
 def simulator(house: House, wager: str) -> FastActionSimulator:
     """The bonus beside the best play of the ante; both by the best play of both together."""
     dealing, rules, pays = dealing_of(house), rules_of(house), bonus_pays(house)
-    if wager == BOTH:
+    if wager in (BOTH, ANTE_OF_BOTH):
         both = solved_together(house, house.choice("bonus-split"), None)
-        return FastActionSimulator(dealing, rules, both.answers, both.plan, pays, of_bonus=True)
+        return FastActionSimulator(dealing, rules, both.answers, both.plan, pays, of_bonus=wager == BOTH)
     found = solved(house)
     of_bonus = wager == BONUS
     return FastActionSimulator(
