@@ -111,9 +111,11 @@ def options(
     if rules.natural is not None:
         dealt = (counted.hands >> 2 == counted.hands[:, :1] >> 2).all(1)
         answers.append(Answer(NATURAL))
-        values.append(np.where(dealt, int(rules.natural * total), -2 * total))
-        for value in values[:-1]:
+        for value in values:
             value[dealt] = -2 * total  # it is paid at once: nothing else can be done with it
+        paid = np.full(len(gains), -2 * total, object)
+        paid[dealt] = int(rules.natural * total)
+        values.append(paid)
     return Options(tuple(answers), np.stack(values, axis=1), total)
 
 

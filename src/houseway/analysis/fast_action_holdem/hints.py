@@ -44,6 +44,8 @@ _LEVELS = max(len(SEVENTEEN), len(WASHINGTON))
 def hint(house: House, view: Mapping[str, Any]) -> Hint:
     """With a bonus on the layout, of both together; in units of the first wager."""
     seat = view["step"]["seat"]
+    if KEEP not in {c["name"] for c in view["step"]["choices"]}:
+        raise NoHint("nothing is gained or lost by this answer")
     hand = next(h for h in view["hands"] if h["seat"] == seat)
     if len(hand["cards"]) != 4:
         raise NoHint("only hands of four cards are analysed")
