@@ -9,10 +9,11 @@ import pytest
 from tests.analysis.test_fast_action_exact import SMALL, counts
 
 from houseway.analysis import edges
+from houseway.analysis.chart import TWO_CARDS
 from houseway.analysis.fast_action_holdem import counting, exact, hints, house, report
 from houseway.analysis.fast_action_holdem.counting import SPLITS
 from houseway.analysis.fast_action_holdem.simulator import ANSWERS, FastActionSimulator
-from houseway.analysis.fast_action_holdem.strategy import LETTERS, WHEN, strategy_of
+from houseway.analysis.fast_action_holdem.strategy import LETTERS, strategy_of
 from houseway.analysis.hints import NoHint, decision_hint
 from houseway.analysis.kernels import fast_action as kernel
 from houseway.analysis.kernels import fast_action_rounds as rounds
@@ -260,7 +261,7 @@ def test_reports_of_section_36(few):
 def test_the_strategy_is_the_plan(few):
     """A cell of the chart holds the answers to hands with these two: pocket aces are kept or split."""
     best = exact.best_play(counts(SMALL["wa-1"]), exact.Rules())
-    chart = strategy_of(best)["charts"][WHEN]
+    chart = strategy_of(best)["charts"][TWO_CARDS]
     aces = chart["rows"]["A"][0]
     expected = set()
     for hand, n in zip(best.counted.hands.tolist(), best.plan, strict=True):

@@ -14,7 +14,7 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
-from houseway.analysis.distribution import NOTHING, Distribution, PayTableWager
+from houseway.analysis.distribution import NOTHING, Distribution, PayTableWager, added
 from houseway.analysis.fast_action_holdem.counting import SPLITS, Counted, Dealing, Ints, Objects, classes
 from houseway.analysis.kernels import fast_action as kernel
 from houseway.analysis.kernels import fast_action_bonus as bonus_kernel
@@ -131,14 +131,7 @@ class BestPlay(Distribution):
 
     @cached_property
     def net(self) -> Mapping[Fraction, int]:  # type: ignore[override]
-        net: dict[Fraction, int] = {}
-        for (_, gain), number in self.rows.items():
-            net[gain] = net.get(gain, 0) + number
-        return net
-
-    @property
-    def element_of_risk(self) -> Fraction:
-        return self.house_edge / self.stake
+        return added((gain, number) for (_, gain), number in self.rows.items())
 
     @cached_property
     def shares(self) -> dict[str, Fraction]:

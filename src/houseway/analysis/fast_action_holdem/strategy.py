@@ -1,17 +1,19 @@
 """Fast Action Hold'em: the best play in words and as a chart of the two cards that are kept."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
+from houseway.analysis.chart import TWO_CARD_LEGEND, TWO_CARDS, two_card_chart
 from houseway.analysis.fast_action_holdem import exact
 from houseway.analysis.fast_action_holdem.counting import SPLITS, scores
 from houseway.analysis.fast_action_holdem.exact import BestPlay
 from houseway.analysis.fast_action_holdem.house import solved
 from houseway.analysis.kernels.fast_action import house_keeps, pair_index
 from houseway.editions.house import House
-from houseway.equipment.cards import RANKS
+from houseway.equipment.cards import Card
 
 LETTERS = {exact.KEEP: "K", exact.SPLIT: "S", exact.SURRENDER: "U"}
 LEGEND = {
@@ -19,10 +21,8 @@ LEGEND = {
     "S": "split, these two being one of the hands",
     "U": "surrender: these two would be the best to keep",
     "K/S, K/U": "by the other two cards and the suits",
-    "·": "never the two to keep",
-    "suited": "above the pairs, from the right; unsuited below them",
+    **TWO_CARD_LEGEND,
 }
-WHEN = "two cards kept"
 
 
 def strategy(house: House) -> dict[str, Any]:
@@ -30,26 +30,20 @@ def strategy(house: House) -> dict[str, Any]:
 
 
 def strategy_of(found: BestPlay) -> dict[str, Any]:
-    ranks = range(len(RANKS) - 1, -1, -1)
-    cells = _cells(found)
-    rows = {
-        RANKS[row]: ["/".join(sorted(cells.get((row, column), {"·"}))) for column in ranks] for row in ranks
-    }
     shares = {name: float(share) for name, share in found.shares.items()}
     listed = ", ".join(f"{name} {share:.3%}" for name, share in sorted(shares.items()))
     return {
         "text": f"Best play, by the four cards. Of all deals: {listed}. Where two cards are kept they are "
         f"those of the house way in {float(as_house_way(found)):.2%} of deals.",
-        "charts": {WHEN: {"columns": [RANKS[c] for c in ranks], "rows": rows}},
+        "charts": {TWO_CARDS: two_card_chart(_answers(found))},
         "legend": LEGEND,
         "shares_of_deals": shares,
         "average_stake": float(found.stake),
     }
 
 
-def _cells(found: BestPlay) -> dict[tuple[int, int], set[str]]:
-    """The answers by the two cards: suited ones in the row of the higher card, others of the lower."""
-    cells: dict[tuple[int, int], set[str]] = {}
+def _answers(found: BestPlay) -> Iterator[tuple[Card, Card, str]]:
+    """The two cards that are played, or would be best, and the answer; of a split both twos."""
     best = np.argmax(found.counted.wins, axis=1).tolist()
     for hand, number, keep in zip(found.counted.hands.tolist(), found.plan.tolist(), best, strict=True):
         answer = found.answers[number]
@@ -58,12 +52,8 @@ def _cells(found: BestPlay) -> dict[tuple[int, int], set[str]]:
         kept = [keep] if answer.name == exact.SURRENDER else [answer.kept]
         if answer.name == exact.SPLIT:
             kept.append(answer.other)
-        for k in kept:
-            low, high = sorted((hand[i] for i in SPLITS[k]), key=lambda c: c >> 2)
-            suited = low & 3 == high & 3
-            place = (high >> 2, low >> 2) if suited else (low >> 2, high >> 2)
-            cells.setdefault(place, set()).add(LETTERS[answer.name])
-    return cells
+        for i, j in (SPLITS[k] for k in kept):
+            yield hand[i], hand[j], LETTERS[answer.name]
 
 
 def as_house_way(found: BestPlay) -> Fraction:
