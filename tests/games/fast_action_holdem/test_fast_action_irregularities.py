@@ -313,7 +313,7 @@ def test_a_hand_that_was_set_wrongly_is_set_again_and_the_round_finished(edition
         felt.call("dealer-wrongly-set")
         assert felt.state.phase == "setting" and felt.state.dealer.cards == cards(DEALER)
         four = felt.state.dealer.slots
-        felt.refused(HandSet("dealer", four[2:]), "9.h")
+        felt.refused(HandSet(four[2:]), "9.h")
         felt.advance()
         assert felt.state.phase == phase and felt.state.dealer.cards == cards("Td 8h")
         felt.play()

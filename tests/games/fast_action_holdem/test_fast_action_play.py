@@ -274,8 +274,8 @@ def test_the_dealer_keeps_two_by_the_house_way_and_no_others(edition):
     assert felt.step.clause.partition(":")[2] == line and felt.step.event == HandSet(
         "dealer", (slots[1], slots[3])
     )
-    felt.refused(HandSet("dealer", (slots[0], slots[2])), "9.h", "by the house way")
-    felt.refused(HandSet("dealer", (slots[1],)), "9.h")
+    felt.refused(HandSet((slots[0], slots[2])), "9.h", "by the house way")
+    felt.refused(HandSet((slots[1],)), "9.h")
     felt.advance()
     assert felt.state.dealer.cards == cards("5c 5h")
     # Three of a rank: any two of them.

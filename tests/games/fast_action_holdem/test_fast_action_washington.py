@@ -257,8 +257,8 @@ def test_each_player_is_settled_in_one_turn_from_the_right(edition):
 def test_the_dealer_keeps_by_the_list_and_by_nothing_else(edition):
     felt = Felt(edition).bet(1, ante=10).script("7c 7d Ah Js", BOARD, seat_1="As Ad 8c 4d").to("setting")
     a, b, c, d = felt.state.dealer.slots
-    assert felt.step.event == HandSet("dealer", (c, d))  # ace and jack before a pair of sevens
-    felt.refused(HandSet("dealer", (a, b)), path(edition, "6", "9"), "an ace and a jack or higher")
+    assert felt.step.event == HandSet((c, d))  # ace and jack before a pair of sevens
+    felt.refused(HandSet((a, b)), path(edition, "6", "9"), "an ace and a jack or higher")
     felt.play()
 
 
