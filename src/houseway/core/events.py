@@ -251,13 +251,6 @@ class StackDealt(Event, frozen=True):
     to: str
 
 
-class HandSet(Event, frozen=True):
-    """Of the cards that lie open at a place these are kept, and the others put away: by the house way."""
-
-    to: str
-    slots: tuple[int, ...]
-
-
 class CardsShown(Event, frozen=True):
     """Cards lying face down are looked at: by ``to``, a seat ("seat-3") or everybody ("all")."""
 
@@ -397,6 +390,15 @@ class MarkerPlaced(Event, frozen=True):
     """The winning number was marked on the layout."""
 
     pocket: str
+
+
+# ── hands that are set ───────────────────────────────────────────────────────────────────────────────
+
+
+class HandSet(Event, frozen=True):
+    """The dealer set the house's own hand: ``slots`` are its low hand, or the cards that are kept."""
+
+    slots: tuple[int, ...]
 
 
 # ── settlement and irregularities ────────────────────────────────────────────────────────────────────

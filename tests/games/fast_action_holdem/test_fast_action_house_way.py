@@ -149,7 +149,10 @@ BOUNDARIES = (  # hand, kept under Section 36 and Massachusetts
 )
 
 
-@pytest.mark.clause("s36-fast-action-holdem:h.9", "ma-fast-action-holdem:8.i")
+@pytest.mark.clause(
+    "s36-fast-action-holdem:h.9", "s36-fast-action-holdem:a.1.viii",
+    "ma-fast-action-holdem:8.i", "ma-fast-action-holdem:1.running-cards",
+)  # fmt: skip
 @pytest.mark.parametrize(("hand", "expected"), BOUNDARIES)
 def test_the_lines_end_where_they_are_printed(hand, expected):
     for way in (SECTION_36, MASSACHUSETTS):

@@ -21,11 +21,10 @@ from houseway.core.steps import Chance, Choice, Decide, Procedure, Step
 from houseway.editions import people
 from houseway.equipment.cards import Card, text
 from houseway.games.fast_action_holdem import state as s
-from houseway.games.fast_action_holdem.flow import onward, packets
+from houseway.games.fast_action_holdem.flow import onward, over, packets
 from houseway.games.fast_action_holdem.rules import Rules
 from houseway.games.fast_action_holdem.settlement import without_bets
 from houseway.games.fast_action_holdem.state import BOARD, DEALER, UNKNOWN, Hand, State, place
-from houseway.procedures.shoe_game import OVER
 from houseway.procedures.showing import see_all
 
 TAKE_CARDS = "take-cards"
@@ -285,15 +284,7 @@ def collected(rules: Rules, state: State, event: CardsCollected) -> State:
     hands = tuple(replace(h, racked=True, aside=()) for h in state.hands)
     dealer, board = replace(state.dealer, racked=True), replace(state.board, racked=True)
     after = replace(state, hands=hands, dealer=dealer, board=board)
-    if state.voided is not None and not state.voided.reshuffle and state.shoe.remaining:
-        return replace(after, phase=OVER, lammers=())
-    return onward(rules, _all_done(after))
-
-
-def _all_done(state: State) -> State:
-    """Nothing of the round is left to do."""
-    hands = tuple(replace(h, settled=True, status=s.DEAD) for h in state.hands)
-    return replace(state, hands=hands, lammers=()) if state.voided is not None else state
+    return onward(rules, after) if state.voided is None else over(after)
 
 
 # ── settled ──────────────────────────────────────────────────────────────────────────────────────────

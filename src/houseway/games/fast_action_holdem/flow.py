@@ -38,6 +38,11 @@ def onward(rules: Rules, state: State) -> State:
             if from_shoe and not found.shoe.remaining:
                 return void(found, rules.cite("out-of-cards"), "the cards do not suffice", reshuffle=True)
             return found
+    return over(state)
+
+
+def over(state: State) -> State:
+    """The round is complete; a shuffle follows where the cutting card has come out."""
     shoe = state.shoe
     due = state.table.shuffle_due or shoe.position > shoe.cutting_card or not shoe.remaining
     return replace(state, phase=OVER, lammers=(), table=replace(state.table, shuffle_due=due))
@@ -45,9 +50,8 @@ def onward(rules: Rules, state: State) -> State:
 
 def void(state: State, clause: str, why: str, *, reshuffle: bool = False) -> State:
     """All hands are void, and all wagers due back."""
-    due = state.table.shuffle_due or reshuffle
-    table = replace(state.table, shuffle_due=due)
-    return replace(state, phase=s.VOID, table=table, voided=Voided(clause, why, reshuffle))
+    table = replace(state.table, shuffle_due=state.table.shuffle_due or reshuffle)
+    return replace(state, phase=s.VOID, table=table, voided=Voided(clause, why))
 
 
 def packets(rules: Rules, state: State) -> tuple[tuple[int, int], ...]:

@@ -14,7 +14,7 @@ from houseway.games.fast_action_holdem.dealing import put
 from houseway.games.fast_action_holdem.flow import onward
 from houseway.games.fast_action_holdem.house_way import CARDS, KEPT, keep
 from houseway.games.fast_action_holdem.rules import BONUS, SPLIT, SPLIT_BONUS, Rules
-from houseway.games.fast_action_holdem.state import DEALER, Hand, State, place
+from houseway.games.fast_action_holdem.state import Hand, State
 from houseway.money.cents import dollars
 from houseway.procedures.stakes import Bet, stake_of
 
@@ -82,7 +82,11 @@ def decided(rules: Rules, state: State, event: Decided) -> State:
     if choice is None:
         raise Illegal(f"there is no choice {event.choice!r}", _refusing(rules, event.choice), tuple(choices))
     if event.amount_cents != choice.low_cents:
-        equal = "puts up nothing" if not choice.low_cents else f"puts up {dollars(choice.low_cents)}, as much"
+        equal = (
+            "puts up nothing"
+            if not choice.low_cents
+            else f"puts up {dollars(choice.low_cents)}, as much as is split"
+        )
         raise Illegal(f"{choice.name} {equal}; not {dollars(event.amount_cents)}", choice.clause)
     if choice.picks is None:
         if event.slots:
@@ -120,7 +124,7 @@ def setting_step(rules: Rules, state: State) -> Procedure:
     """The two cards of the house way; where it leaves suits open, any of those it leaves."""
     dealer = state.dealer
     line = keep(dealer.cards, rules.way).line
-    events = [HandSet(place(DEALER), slots) for slots in best_slots(rules, dealer)]
+    events = [HandSet(slots) for slots in best_slots(rules, dealer)]
     cards = dict(zip(dealer.slots, dealer.cards, strict=True))
     words = f"keep {texts(cards[x] for x in events[0].slots)}, by the house way: {line.says}"
     return Procedure(people.DEALER, events[0], words, line.clause, tuple(events[1:]))

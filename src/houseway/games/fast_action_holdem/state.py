@@ -96,7 +96,6 @@ class Standing(ShoeStanding, frozen=True):
 class Voided(Struct, frozen=True):
     clause: str
     why: str
-    reshuffle: bool = False
 
 
 class State(ShoeState, frozen=True):

@@ -56,7 +56,7 @@ def procedure_done(rules: Rules, state: State, event: ProcedureDone) -> State:
 
 def shown_first(rules: Rules, state: State) -> State:
     """New cards lie spread until the first player has looked at them, where the book asks for it."""
-    if rules.cards.showing is None or state.phase != PREPARING:
+    if rules.cards.showing is None or state.table.prep.supplied or state.phase != PREPARING:
         return state
     return player_came(rules, state) if state.table.seated else replace(state, phase=IDLE)
 

@@ -8,7 +8,7 @@ from houseway.core.steps import Step
 from houseway.equipment.cards import Card, text
 from houseway.games.fast_action_holdem.betting import lammers
 from houseway.games.fast_action_holdem.flow import COMMUNITY_CARDS
-from houseway.games.fast_action_holdem.rules import Rules
+from houseway.games.fast_action_holdem.rules import ENVY_BONUS, Rules
 from houseway.games.fast_action_holdem.settlement import held
 from houseway.games.fast_action_holdem.state import BETWEEN_ROUNDS, SET, UNKNOWN, Hand, State, place
 from houseway.procedures.shoe_game import OVER, shoe_view
@@ -35,14 +35,14 @@ def table_view(rules: Rules, state: State, step: Step, viewer: Viewer) -> View:
         "hands": [_seat(rules, state, h, viewer) for h in state.hands if not h.index],
         "dealer": _dealer(rules, state),
         "board": [_text(c) for c in state.board.cards],
-        "shoe": shoe_view(rules, state, cards, last),
+        "shoe": shoe_view(rules, state, cards, last) | {"least_cut": rules.cards.by_hand.cut_from_top},
         "device": {"batch": rules.cards.in_device(table.prep)},
         "notes": _notes(state),
         "step": step_view(step, viewer),
     }
     if rules.has_marker:
         view["marker"] = place(table.marker)
-    if edition.layout is not None and rules.limit_per is not None:
+    if ENVY_BONUS in rules.table.limits:
         between = state.phase in BETWEEN_ROUNDS and state.phase != OVER
         view["lammers"] = list(lammers(rules, state.bets) if between else state.lammers)
     if state.voided:

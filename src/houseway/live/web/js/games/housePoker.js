@@ -8,18 +8,22 @@ import { cardNames, HIDDEN, plural, title, wagerTitle } from "../words.js";
 import { CardTable, lineState } from "./cardTable.js";
 import { tableGround } from "./ground.js";
 
+const FIRST_CARD = "First card"; // what the dealing marker says
+
 export class Felt extends CardTable {
   constructor(page) {
     super(page, { background: tableGround() });
     const { layout, wagers } = page.info;
     this.node.classList.add("house-poker");
-    this.pickWords = "Choose a card to lay aside.";
+    this.pickWords = layout.pick || "Choose a card to lay aside.";
     this.shoeAt = { x: 68, y: 10 };
     this.arc = { top: 64, deep: 33, wide: 38.5 };
     this.rows = rowsOf(layout.areas);
     this.paidOn = new Map(layout.areas.filter((a) => a.pays_on).map((a) => [a.wager, a.pays_on]));
     this.leading = new Set(Object.values(wagers).flatMap((w) => [w.follows, w.equals]));
     this.community = h("div", { class: "cards" });
+    this.dealerToken = h("p", { class: "token" });
+    this.dealer.append(this.dealerToken);
     this.printed.append(
       h("p", { class: "motto", text: layout.motto }),
       ...columnsOf(layout.pay_tables, page.info.pays),
@@ -51,7 +55,8 @@ export class Felt extends CardTable {
     const seat = super.makeSeat(n);
     seat.cards = h("div", { class: "cards" });
     seat.label = h("p", { class: "hand-label" });
-    seat.hands.append(h("div", { class: "hand" }, seat.cards, seat.label));
+    seat.token = h("p", { class: "token" });
+    seat.hands.append(h("div", { class: "hand" }, seat.cards, seat.label, seat.token));
     seat.rows = this.rows.map(() => h("div", { class: "spot-line" }));
     seat.spots.append(...seat.rows);
     return seat;
@@ -127,6 +132,7 @@ export class Felt extends CardTable {
     this.old = msg;
     const fresh = !view.hands.length;
     this.node.classList.toggle("with-dealer", Boolean(view.dealer));
+    setText(this.dealerToken, view.marker === "dealer" ? FIRST_CARD : "");
     this.drawDealer(view.dealer?.cards ?? [], dealerText(view), timing, quick);
     this.hand(this.community, view.board ?? [], "board", timing, quick);
     // The community cards with which the dealer has his best hand are pushed towards it.
@@ -135,7 +141,10 @@ export class Felt extends CardTable {
       const hand = view.hands.find((x) => x.seat === seat.n);
       const last = this.hand(seat.cards, hand?.cards ?? [], `seat-${seat.n}`, timing, quick);
       this.setLater(seat.label, hand?.hand ?? "", fresh ? 0 : last);
-      seat.node.classList.toggle("folded", hand?.status === "folded");
+      seat.node.classList.toggle("folded", ["folded", "surrendered"].includes(hand?.status));
+      seat.node.classList.toggle("two-hands", hand?.status === "split");
+      const lies = [view.lammers?.includes(seat.n) && "Envy", view.marker === `seat-${seat.n}` && FIRST_CARD];
+      setText(seat.token, lies.filter(Boolean).join(" · "));
       seat.node.classList.toggle("turn", asked(view.step).includes(seat.n));
     }
     const settle = () => {

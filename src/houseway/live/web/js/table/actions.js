@@ -195,9 +195,10 @@ export class Actions {
 
   cutButton() {
     const cards = this.page.msg.view.shoe?.remaining ?? 52;
-    const most = Math.max(LEAST_CUT, cards - LEAST_CUT);
+    const least = this.page.msg.view.shoe?.least_cut ?? LEAST_CUT;
+    const most = Math.max(least, cards - least);
     const depth = h("input", {
-      type: "range", min: LEAST_CUT, max: most, value: Math.round(cards / 2), "aria-label": "How deep to cut, in cards from the top",
+      type: "range", min: least, max: most, value: Math.round(cards / 2), "aria-label": "How deep to cut, in cards from the top",
     });
     const count = h("output", { class: "cut-depth", text: depth.value });
     depth.addEventListener("input", () => (count.textContent = depth.value));
