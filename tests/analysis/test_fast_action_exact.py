@@ -221,6 +221,27 @@ def test_what_may_be_split_with_a_bonus():
     assert edges == sorted(edges)
 
 
+def test_a_limit_cuts_what_a_bonus_pays():
+    found = counts(SMALL["wa-1"])
+    whole = {name: Fraction(n) for name, n in PAYS.items()}
+    cut = {name: min(n, Fraction(7, 2)) for name, n in whole.items()}
+    less = exact.bonus_values(found, whole) - exact.bonus_values(found, cut)
+    levels, boards = bonus_levels(found.dealing.copies), comb(found.dealing.cards - 4, 5)
+    for name, gain in cut.items():
+        made = levels[:, :, WASHINGTON.index(name)].astype(object)
+        less = less - made * (whole[name] - gain) * found.total / boards
+    assert not less.any()
+    with pytest.raises(ValueError, match="below three of a kind"):
+        exact.bonus_values(found, {"two-pair": Fraction(1)})
+
+
+def test_of_equal_answers_the_smaller_wager_is_taken():
+    """Reading 34."""
+    answers = tuple(exact.Answer(exact.KEEP, 0, Fraction(stake)) for stake in (2, 1, 3))
+    values = np.array([[5, 5, 5], [6, 5, 6], [1, 2, 3]], object)
+    assert exact.Options(answers, values, 10).best().tolist() == [1, 0, 2]
+
+
 # ── rounds ───────────────────────────────────────────────────────────────────────────────────────────
 
 

@@ -230,11 +230,12 @@ def bonus_values(counted: Counted, pays: Pays) -> Objects:
     """What a bonus of one gains, by hand and two kept, in parts."""
     levels = bonus_levels(counted.dealing.copies).astype(object)
     gains = gains_by_level(pays)
-    if any(gain.denominator != 1 for gain in gains) or any(g != -1 for g in gains[:_LEAST_PAID]):
-        raise ValueError("the bonus pays whole numbers to one, and nothing below three of a kind")
+    if any(g != -1 for g in gains[:_LEAST_PAID]):
+        raise ValueError("a bonus that pays below three of a kind is not counted")
     boards = comb(counted.dealing.cards - 4, 5)
     # A loss for every board, and what the paid ones gain beyond that.
-    sums = (levels * np.array([int(g) + 1 for g in gains], object)).sum(2) - boards
+    more = [int(g) + 1 if g.denominator == 1 else g + 1 for g in gains]
+    sums = (levels * np.array(more, object)).sum(2) - boards
     found: Objects = sums * (counted.total // boards)
     return found
 
@@ -261,7 +262,7 @@ def together(counted: Counted, pays: Pays, bonus_split: str, share: Fraction = F
     deals = int(ways.sum())
     stakes = [answer.stake for answer in found.answers]
     staked = sum((stakes[n] * int(counted.ways[plan == n].sum()) for n in range(len(stakes))), Fraction(0))
-    gain = Fraction(value, found.total * deals)
+    gain = Fraction(value) / (found.total * deals)
     return Together(found.answers, plan, gain, staked / deals)
 
 
@@ -272,7 +273,7 @@ def bonus_gain(counted: Counted, pays: Pays, play: Together) -> Fraction:
     values, rows = bonus_values(counted, pays), np.arange(len(kept))
     gained = values[rows, kept] + np.where(twice, values[rows, len(SPLITS) - 1 - kept], 0)
     ways = counted.ways.astype(object)
-    return Fraction(int((gained * ways).sum()), counted.total * int(ways.sum()))
+    return Fraction((gained * ways).sum()) / (counted.total * int(ways.sum()))
 
 
 def bonus_beside(counted: Counted, pays: Pays, answers: Sequence[Answer], plan: Ints) -> PayTableWager:
