@@ -43,7 +43,8 @@ ROUNDS = [
     (
         S36, {}, {
             "d.1": "floor", "d.2": "dealer", "e.8": "dealer", "d.3": "dealer", "e.1": "dealer",
-            "e.6": "dealer", "g.1": "dealer", "g.3": "dealer", "h.5": "dealer", "h.7": "dealer", "h.10": "dealer",
+            "e.6": "dealer", "g.1": "dealer", "g.3": "dealer", "h.5": "dealer", "h.7": "dealer",
+            "h.10": "dealer",
         },
     ),
     (

@@ -271,9 +271,7 @@ def test_the_dealer_keeps_two_by_the_house_way_and_no_others(edition):
     assert felt.state.dealer.shown
     slots = felt.state.dealer.slots
     line = {"s36": "h.9.ii", "ma-": "8.i.2"}[edition[:3]]
-    assert felt.step.clause.partition(":")[2] == line and felt.step.event == HandSet(
-        "dealer", (slots[1], slots[3])
-    )
+    assert felt.step.clause.partition(":")[2] == line and felt.step.event == HandSet((slots[1], slots[3]))
     felt.refused(HandSet((slots[0], slots[2])), "9.h", "by the house way")
     felt.refused(HandSet((slots[1],)), "9.h")
     felt.advance()

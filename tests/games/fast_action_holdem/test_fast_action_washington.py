@@ -234,7 +234,7 @@ def test_ties_lose(edition):
     assert felt.told() == ["1 ante -1000", "1 split +1000"]  # jack and ten again; the pair of nines wins
     clause = path(edition, "10", "13")
     assert {x.clause.partition(":")[2] for x in felt.lines} == {clause}
-    assert felt.lines[0].why.startswith("copy hand") and felt.lines[1].odds == "1 to 1"
+    assert felt.lines[0].why.startswith("a tie") and felt.lines[1].odds == "1 to 1"
 
 
 # ── settlement ───────────────────────────────────────────────────────────────────────────────────────

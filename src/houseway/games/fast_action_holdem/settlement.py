@@ -109,8 +109,9 @@ def _contest(rules: Rules, state: State, hand: Hand) -> Iterator[Line]:
     if bet is None:
         return
     own, dealers = held(rules, state, hand), held(rules, state, state.dealer)
-    copy = "copy hand: " if own.strength == dealers.strength else ""
-    why = f"{copy}dealer has {dealers.describe()}, player {own.describe()}"
+    equal = "copy hand: " if rules.two_turns else "a tie: "
+    why = f"dealer has {dealers.describe()}, player {own.describe()}"
+    why = equal + why if own.strength == dealers.strength else why
     if wins(rules, state, hand):
         pays = rules.house.pays(wager)[WIN]
         yield _paid(hand, wager, bet.stake_cents, pays, rules.cite("pays"), why)

@@ -123,6 +123,7 @@ export class Felt extends CardTable {
     this.flush();
     this.drawSeats(msg);
     const { view } = msg;
+    this.drawTokens(view);
     if (this.keepsOld(view)) {
       this.drawAllSpots(this.old ?? msg, this.view);
       return;
@@ -132,7 +133,6 @@ export class Felt extends CardTable {
     this.old = msg;
     const fresh = !view.hands.length;
     this.node.classList.toggle("with-dealer", Boolean(view.dealer));
-    setText(this.dealerToken, view.marker === "dealer" ? FIRST_CARD : "");
     this.drawDealer(view.dealer?.cards ?? [], dealerText(view), timing, quick);
     this.hand(this.community, view.board ?? [], "board", timing, quick);
     // The community cards with which the dealer has his best hand are pushed towards it.
@@ -143,8 +143,6 @@ export class Felt extends CardTable {
       this.setLater(seat.label, hand?.hand ?? "", fresh ? 0 : last);
       seat.node.classList.toggle("folded", ["folded", "surrendered"].includes(hand?.status));
       seat.node.classList.toggle("two-hands", hand?.status === "split");
-      const lies = [view.lammers?.includes(seat.n) && "Envy", view.marker === `seat-${seat.n}` && FIRST_CARD];
-      setText(seat.token, lies.filter(Boolean).join(" · "));
       seat.node.classList.toggle("turn", asked(view.step).includes(seat.n));
     }
     const settle = () => {
@@ -154,6 +152,14 @@ export class Felt extends CardTable {
     if (quick || !timing.end || !(msg.lines ?? []).length) settle();
     else this.later(timing.end + 200, settle);
     await this.finish(timing, quick);
+  }
+
+  /** What lies at a place besides cards and chips: an envy lammer, the dealing marker. */
+  drawTokens({ lammers, marker }) {
+    setText(this.dealerToken, marker === "dealer" ? FIRST_CARD : "");
+    for (const { n, token } of this.seatNodes.values()) {
+      setText(token, [lammers?.includes(n) && "Envy", marker === `seat-${n}` && FIRST_CARD].filter(Boolean).join(" · "));
+    }
   }
 
   drawAllSpots(msg, view) {

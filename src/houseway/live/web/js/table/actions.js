@@ -10,6 +10,7 @@ import { missing, Picker } from "./picker.js";
 
 const KEYS = {
   stand: "s", hit: "h", double: "d", split: "p", "double-face-down": "f", play: "p", fold: "f",
+  keep: "k", "split-bonus": "o", "split-both": "t", surrender: "u", "take-cards": "t", "void-hand": "v",
   cap: "a", collect: "c", insure: "i", insurance: "i", "no-insurance": "n", decline: "n", cut: "t", "refuse-cut": "n", "refuse-card": "n",
 };
 const BEST_PLAY = "b";
