@@ -9,7 +9,7 @@ from math import lcm
 import numpy as np
 import numpy.typing as npt
 
-from houseway.analysis.distribution import NOTHING, Distribution, PayTableWager
+from houseway.analysis.distribution import NOTHING, Distribution, PayTableWager, added
 from houseway.analysis.kernels import best_four as kernel
 from houseway.analysis.kernels.classes import suit_classes
 from houseway.analysis.report import Outcome
@@ -79,10 +79,7 @@ class PlayedGame(Distribution):
 
     @cached_property
     def net(self) -> Mapping[Fraction, int]:  # type: ignore[override]
-        net: dict[Fraction, int] = {}
-        for gain, number in self.rows.values():
-            net[gain] = net.get(gain, 0) + number
-        return net
+        return added(self.rows.values())
 
     @property
     def element_of_risk(self) -> Fraction:

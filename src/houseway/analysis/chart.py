@@ -1,10 +1,36 @@
-"""A strategy as a picture."""
+"""A strategy by two cards, and any strategy as a picture."""
 
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from houseway.analysis.report import Report
+from houseway.equipment.cards import RANKS, Card
 
 _COLOURS = {"H": "#7fc097", "S": "#e08a82", "D": "#e6cf7d", "P": "#86b9dd"}
+
+
+TWO_CARDS = "two cards kept"
+NEVER = "·"
+TWO_CARD_LEGEND = {
+    NEVER: "never the two to keep",
+    "suited": "above the pairs, from the right; unsuited below them",
+}
+
+
+def two_card_chart(answers: Iterable[tuple[Card, Card, str]]) -> dict[str, Any]:
+    """The answers to every two cards, by rank."""
+    cells: dict[tuple[int, int], set[str]] = {}
+    for one, other, answer in answers:
+        low, high = sorted((one, other), key=lambda c: c >> 2)
+        # Suited hands stand in the row of their higher card, others in that of the lower one.
+        place = (high >> 2, low >> 2) if low & 3 == high & 3 else (low >> 2, high >> 2)
+        cells.setdefault(place, set()).add(answer)
+    ranks = range(len(RANKS) - 1, -1, -1)
+    rows = {
+        RANKS[row]: ["/".join(sorted(cells.get((row, column), {NEVER}))) for column in ranks] for row in ranks
+    }
+    return {"columns": [RANKS[c] for c in ranks], "rows": rows}
 
 
 def strategy_chart(report: Report, path: Path) -> None:

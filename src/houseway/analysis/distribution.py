@@ -1,11 +1,19 @@
 """Net results and how often each comes: what every counted wager has in common."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
 NOTHING = "nothing"  # the outcome of a pay table's wager that no line pays
+
+
+def added(gains: Iterable[tuple[Fraction, int]]) -> dict[Fraction, int]:
+    """How many deals bring each gain, from parts of them."""
+    net: dict[Fraction, int] = {}
+    for gain, number in gains:
+        net[gain] = net.get(gain, 0) + number
+    return net
 
 
 class Distribution:
@@ -48,8 +56,4 @@ class PayTableWager(Distribution):
 
     @cached_property
     def net(self) -> Mapping[Fraction, int]:  # type: ignore[override]
-        net: dict[Fraction, int] = {}
-        for name, number in self.counts.items():
-            gain = Fraction(self.pays.get(name, -1))
-            net[gain] = net.get(gain, 0) + number
-        return net
+        return added((Fraction(self.pays.get(name, -1)), number) for name, number in self.counts.items())

@@ -441,7 +441,7 @@ class NumberDrawn(Event, frozen=True):
 
 
 class HandSet(Event, frozen=True):
-    """The dealer set the house's own hand: ``slots`` are its low hand."""
+    """The dealer set the house's own hand: ``slots`` are its low hand, or the cards that are kept."""
 
     slots: tuple[int, ...]
 

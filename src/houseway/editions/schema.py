@@ -148,6 +148,7 @@ class Layout(Record):
     areas: tuple[Area, ...] = ()
     board: int = 0  # community cards
     motto: str = ""  # printed in the middle
+    pick: str = ""  # what is said to a player who chooses cards
     notices: tuple[str, ...] = ()  # those that are printed, too
     pay_tables: tuple[str, ...] = ()  # wagers whose pays are printed
     picture: tuple[str, ...] = ()  # the cards of a hand that the lobby shows the game by

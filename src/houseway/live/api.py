@@ -244,6 +244,7 @@ def _layout(house: House) -> dict[str, Any] | None:
         "areas": [a.model_dump() for a in layout.areas if a.wager in house.wagers],
         "board": layout.board,
         "motto": layout.motto,
+        "pick": layout.pick,
         "notices": [posted[n] for n in layout.notices if n in posted],
         "pay_tables": [w for w in layout.pay_tables if w in house.wagers],
         "picture": layout.picture,

@@ -93,6 +93,20 @@ def opening_tables() -> tuple[TableConfig, ...]:
             limits=_limits(500, 10_000, ("ante",)),
         ),
         TableConfig(
+            id="fast-action-holdem",
+            name="Fast Action Hold'em 1",
+            game="fast-action-holdem",
+            edition="ma-fast-action-holdem",
+            limits=_limits(500, 25_000, ("original",)),
+        ),
+        TableConfig(
+            id="fast-action-holdem-washington",
+            name="Fast Action Hold'em 2",
+            game="fast-action-holdem",
+            edition="wa-fast-action-holdem-single",
+            limits=_limits(500, 25_000, ("ante",)) | _limits(100, 10_000, ("bonus",)),
+        ),
+        TableConfig(
             id="blackjack-six-decks",
             name="Blackjack 1",
             game="blackjack",

@@ -114,7 +114,7 @@ class CardTable:
         self.by_hand, self.device, self.two_batches = by_hand, device, two_batches
         self.supplied, self.refill = supplied, refill
         self.minutes, self.age_clause = minutes, age_clause
-        self.idle_minutes = house.number("idle-minutes")
+        self.idle_minutes = house.number("idle-minutes") if "idle-minutes" in house.elections else 0
         self.opening = duties(house, "opening")
         known = {d.name: d for d in house.edition.duties if house.holds(d.requires)}
         self.loading, self.idle = known.get("load-device"), known.get(SPREAD_CARDS)

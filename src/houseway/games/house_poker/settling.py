@@ -48,7 +48,7 @@ from houseway.money.cents import dollars
 from houseway.money.ledger import INVENTORY
 from houseway.money.limits import limit_payouts
 from houseway.money.odds import EVEN_MONEY, Pay, Push
-from houseway.procedures.seating import from_dealers_right
+from houseway.procedures import voiding
 from houseway.procedures.stakes import Bets, find_bet
 
 if TYPE_CHECKING:
@@ -409,20 +409,11 @@ def _abandoned_lines(g: "Rules", state: State, hand: Hand) -> Iterator[Line]:
 def void_lines(g: "Rules", state: State) -> Iterator[Line]:
     """Every wager back; what was settled earlier in the round is given back or taken back (reading 36)."""
     assert state.voided is not None
-    void, cited = state.voided, state.voided.clause
+    void = state.voided
     # The hands are void for the progressive, too; but what was verified and paid off the meter stays.
-    named = (
-        {*void.wagers, PROGRESSIVE} if void.wagers else {*g.order, *(x.wager for x in state.settled)} - {ENVY}
-    )
     verified = {x.seat for x in state.settled if x.wager == PROGRESSIVE and x.against != INVENTORY}
-    seats = {b.seat for b in state.bets} | {x.seat for x in state.settled}
-    for seat in from_dealers_right(tuple(seats)):
-        for b in bets_of(g, state.bets, seat):
-            if b.wager in named:
-                yield Line(b.seat, b.wager, b.stake_cents, "void", 0, cited, why=f"void: {void.why}")
-        for x in state.settled:
-            stays = x.wager == PROGRESSIVE and x.seat in verified
-            if x.seat == seat and x.amount_cents and x.wager in named and not stays:
-                done = "what was lost is given back" if x.amount_cents < 0 else "what was paid is taken back"
-                why = f"void: {void.why}; {done}"
-                yield Line(x.seat, x.wager, 0, "void", -x.amount_cents, cited, why=why, against=x.against)
+    undone = [
+        x for x in state.settled if x.wager != ENVY and not (x.wager == PROGRESSIVE and x.seat in verified)
+    ]
+    named = (*void.wagers, PROGRESSIVE) if void.wagers else (*g.order, *(x.wager for x in undone))
+    return voiding.void_lines(g.order, state.bets, undone, void.clause, void.why, named)

@@ -8,12 +8,14 @@ import { cardNames, HIDDEN, list, plural, title, wagerTitle, withArticle } from 
 import { CardTable, lineState } from "./cardTable.js";
 import { tableGround } from "./ground.js";
 
+const FIRST_CARD = "First card"; // what the dealing marker says
+
 export class Felt extends CardTable {
   constructor(page) {
     super(page, { background: tableGround() });
     const { layout, wagers } = page.info;
     this.node.classList.add("house-poker");
-    this.pickWords = "Choose a card to lay aside.";
+    this.pickWords = layout.pick || "Choose a card to lay aside.";
     this.shoeAt = { x: 68, y: 10 };
     this.arc = { top: 64, deep: 33, wide: 38.5 };
     this.rows = rowsOf(layout.areas);
@@ -21,6 +23,8 @@ export class Felt extends CardTable {
     this.leading = new Set(Object.values(wagers).flatMap((w) => [w.follows, w.equals]));
     this.community = h("div", { class: "cards" });
     this.meter = h("p", { class: "meter", hidden: true }, h("span", { class: "meter-name" }), h("b", {}), h("span", { class: "meter-trouble" }));
+    this.dealerToken = h("p", { class: "token" });
+    this.dealer.append(this.dealerToken);
     this.printed.append(
       h("p", { class: "motto", text: layout.motto }),
       this.meter,
@@ -53,7 +57,8 @@ export class Felt extends CardTable {
     const seat = super.makeSeat(n);
     seat.cards = h("div", { class: "cards" });
     seat.label = h("p", { class: "hand-label" });
-    seat.hands.append(h("div", { class: "hand" }, seat.cards, seat.label));
+    seat.token = h("p", { class: "token" });
+    seat.hands.append(h("div", { class: "hand" }, seat.cards, seat.label, seat.token));
     seat.rows = this.rows.map(() => h("div", { class: "spot-line" }));
     seat.spots.append(...seat.rows);
     return seat;
@@ -134,6 +139,7 @@ export class Felt extends CardTable {
     this.drawSeats(msg);
     this.drawMeter(msg);
     const { view } = msg;
+    this.drawTokens(view);
     if (this.keepsOld(view)) {
       this.drawAllSpots(this.old ?? msg, this.view);
       return;
@@ -151,7 +157,8 @@ export class Felt extends CardTable {
       const hand = view.hands.find((x) => x.seat === seat.n);
       const last = this.hand(seat.cards, hand?.cards ?? [], `seat-${seat.n}`, timing, quick);
       this.setLater(seat.label, hand?.hand ?? "", fresh ? 0 : last);
-      seat.node.classList.toggle("folded", hand?.status === "folded");
+      seat.node.classList.toggle("folded", ["folded", "surrendered"].includes(hand?.status));
+      seat.node.classList.toggle("two-hands", hand?.status === "split");
       seat.node.classList.toggle("turn", asked(view.step).includes(seat.n));
     }
     const settle = () => {
@@ -161,6 +168,14 @@ export class Felt extends CardTable {
     if (quick || !timing.end || !(msg.lines ?? []).length) settle();
     else this.later(timing.end + 200, settle);
     await this.finish(timing, quick);
+  }
+
+  /** What lies at a place besides cards and chips: an envy lammer, the dealing marker. */
+  drawTokens({ lammers, marker }) {
+    setText(this.dealerToken, marker === "dealer" ? FIRST_CARD : "");
+    for (const { n, token } of this.seatNodes.values()) {
+      setText(token, [lammers?.includes(n) && "Envy", marker === `seat-${n}` && FIRST_CARD].filter(Boolean).join(" · "));
+    }
   }
 
   drawAllSpots(msg, view) {

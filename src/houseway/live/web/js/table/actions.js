@@ -10,6 +10,7 @@ import { missing, Picker } from "./picker.js";
 
 const KEYS = {
   set: "s", surrender: "u", "house-way": "w", stand: "s", hit: "h", double: "d", split: "p", "double-face-down": "f", play: "p", fold: "f",
+  keep: "k", "split-bonus": "o", "split-both": "t", "take-cards": "t", "void-hand": "v",
   cap: "a", collect: "c", insure: "i", insurance: "i", "no-insurance": "n", decline: "n", cut: "t", "refuse-cut": "n", "refuse-card": "n",
 };
 const BEST_PLAY = "b";
@@ -215,9 +216,10 @@ export class Actions {
 
   cutButton() {
     const cards = this.page.msg.view.shoe?.remaining ?? 52;
-    const most = Math.max(LEAST_CUT, cards - LEAST_CUT);
+    const least = this.page.msg.view.shoe?.least_cut ?? LEAST_CUT;
+    const most = Math.max(least, cards - least);
     const depth = h("input", {
-      type: "range", min: LEAST_CUT, max: most, value: Math.round(cards / 2), "aria-label": "How deep to cut, in cards from the top",
+      type: "range", min: least, max: most, value: Math.round(cards / 2), "aria-label": "How deep to cut, in cards from the top",
     });
     const count = h("output", { class: "cut-depth", text: depth.value });
     depth.addEventListener("input", () => (count.textContent = depth.value));

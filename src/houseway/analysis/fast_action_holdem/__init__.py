@@ -1,0 +1,1 @@
+"""Fast Action Hold'em: figures, reports, simulation and advice."""

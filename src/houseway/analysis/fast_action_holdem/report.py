@@ -1,0 +1,156 @@
+"""Fast Action Hold'em: the reports of its wagers."""
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from houseway.analysis.fast_action_holdem import exact
+from houseway.analysis.fast_action_holdem.exact import BestPlay, bonus_beside, bonus_gain
+from houseway.analysis.fast_action_holdem.house import (
+    bonus_pays,
+    counted_of,
+    first_wager,
+    solved,
+    solved_together,
+)
+from houseway.analysis.fast_action_holdem.simulator import ANTE_OF_BOTH, BOTH, simulator, wagers
+from houseway.analysis.fast_action_holdem.strategy import strategy
+from houseway.analysis.kernels.fast_action import PARTS
+from houseway.analysis.packages import remembered
+from houseway.analysis.pays import pay_table_report
+from houseway.analysis.report import BASE, EXACT, SIMULATED, Figure, Number, Outcome, Report, report_of
+from houseway.analysis.simulation import run, simulated_report
+from houseway.editions.house import House
+from houseway.games.fast_action_holdem.rules import BONUS, ENVY_BONUS, SPLIT
+
+__all__ = ["report", "wagers"]
+
+ROUNDS, SEED = 1 << 24, 1
+# By pay table, "Combined House Edge" as printed: for one deck, and for six (reading 7).
+PRINTED = {1: "17.80%", 2: "7.78%", 3: "4.63%", 4: "6.88%", 5: "11.47%", 6: "11.28%"}
+_CITED = {  # by role
+    BASE: ("set", "natural", "split", "surrender", "dealers-natural", "house-way", "pays", "loses"),
+    BOTH: ("split", "house-way", "pays", "loses", "bonus-pays", "bonus-loses"),
+}
+_TOLD: dict[str, dict[int | Fraction, str]] = {
+    exact.NATURAL: {5: "natural"},
+    exact.SURRENDER: {Fraction(-1, 2): "surrenders"},
+    exact.KEEP: {1: "keeps two and wins", -1: "keeps two and loses"},
+    exact.SPLIT: {
+        2: "splits, both hands win",
+        0: "splits, one hand wins",
+        -1: "splits, dealer has a natural",
+        -2: "splits, both hands lose",
+    },
+}
+
+
+def report(house: House, wager: str, stake_cents: int | None = None) -> Report:
+    if wager == BASE:
+        return _base(house)
+    return _bonus(house, stake_cents) if wager == BONUS else _both(house, stake_cents)
+
+
+def _clauses(house: House, wager: str) -> tuple[str, ...]:
+    return tuple(c for c in map(house.edition.cite, _CITED[wager]) if c)
+
+
+def _estimate(house: House) -> tuple[str, ...]:
+    """Where not all boards have been counted: what the play comes from."""
+    boards = counted_of(house).boards
+    if not boards:
+        return ()
+    return (
+        f"the play is the best on {boards:,} boards out of all, spread evenly, each with every dealer's "
+        "hand; what it brings is dealt at random, so that the best of all can only be better for the player",
+    )
+
+
+@remembered
+def _base(house: House) -> Report:
+    found = solved(house)
+    title = house.edition.wager(first_wager(house)).title + " and " + house.edition.wager(SPLIT).title
+    notes = (f"for a wager of one: an average of {float(found.stake):.4f} is staked", *_estimate(house))
+    rest: dict[str, Any] = {
+        "title": title,
+        "clauses": _clauses(house, BASE),
+        "strategy": strategy(house),
+        "notes": notes,
+    }
+    if not found.counted.boards:
+        return report_of(house, BASE, _table(found), staked=found.stake, **rest)
+    dealt = simulator(house, BASE)
+    return replace(simulated_report(house, BASE, run(dealt, ROUNDS, seed=SEED), dealt.unit, SEED), **rest)
+
+
+def _table(found: BestPlay) -> list[Outcome]:
+    return [
+        Outcome(
+            _TOLD[name][gain], Fraction(number, found.deals), gain, f"{float(gain):+g}",
+            number // PARTS,
+        )
+        for (name, gain), number in sorted(found.rows.items(), key=lambda row: (row[0][0], -row[0][1]))
+    ]  # fmt: skip
+
+
+def _bonus(house: House, stake_cents: int | None) -> Report:
+    pays, play = bonus_pays(house, stake_cents), solved(house)
+    assert pays is not None
+    found = bonus_beside(play.counted, pays, play.answers, play.plan)
+    note = (
+        "not split, beside the best play of the Ante, which does not look at it; played together: "
+        f"{BOTH}. {_envy(house)}"
+    )
+    note = "; ".join((note, *_estimate(house)))
+    return pay_table_report(house, BONUS, found, note)
+
+
+def _envy(house: House) -> str:
+    """What a lammer is worth for one other player, who plays the Ante best."""
+    play = solved(house)
+    pays = {name: paid.gain(100) for name, paid in house.pays(ENVY_BONUS).items()}  # in dollars
+    beside = bonus_beside(play.counted, pays, play.answers, play.plan)
+    worth = sum(gain * Fraction(beside.counts[name], beside.deals) for name, gain in pays.items())
+    return f"Envy apart: each other player's first hand is worth ${float(worth):.4f} to a lammer"
+
+
+@remembered
+def _both(house: House, stake_cents: int | None) -> Report:
+    """Where all boards are counted the edge is exact; otherwise the bonus is, and the ante is dealt."""
+    option, pays = house.choice("bonus-split"), bonus_pays(house, stake_cents)
+    assert pays is not None
+    play, counted = solved_together(house, option, stake_cents), counted_of(house)
+    dealt = simulator(house, BOTH)
+    spread = simulated_report(house, BOTH, run(dealt, ROUNDS >> 2, seed=SEED), dealt.unit, SEED)
+    if counted.boards:
+        ante = simulator(house, ANTE_OF_BOTH)
+        found = simulated_report(house, BOTH, run(ante, ROUNDS, seed=SEED), ante.unit, SEED)
+        interval = found.house_edge.interval
+        assert interval is not None
+        edge: Number = found.house_edge.value - float(bonus_gain(counted, pays, play))
+        error, method = (interval[1] - interval[0]) / 2, SIMULATED
+    else:
+        edge, error, method = play.house_edge, 0.0, EXACT
+    staked = play.stake if method == EXACT else float(play.stake)
+    notes = (
+        f"per unit of the Ante, an average of {float(play.stake):.4f} being staked; without envy",
+        _by_option(house, stake_cents),
+        f"deviation and frequency of wins from {ROUNDS >> 2:,} rounds dealt at random",
+        *_estimate(house),
+    )
+    return replace(
+        spread, title="Ante and Bonus, equal", clauses=_clauses(house, BOTH), notes=notes, method=method,
+        house_edge=Figure.of(edge, error), element_of_risk=Figure.of(edge / staked, error / float(staked)),
+    )  # fmt: skip
+
+
+def _by_option(house: House, stake_cents: int | None) -> str:
+    """The edge by what may be split, beside what the book prints."""
+    edges = {
+        option: float(solved_together(house, option, stake_cents).house_edge)
+        for option in (exact.ANY, exact.WITH_ANTE, exact.TOGETHER)
+    }
+    listed = ", ".join(f"{option} {edge:.4%}" for option, edge in edges.items())
+    boards = ", on those boards" if counted_of(house).boards else ""
+    table = house.number("pay-table")
+    return f"by what may be split (bonus-split): {listed}{boards}; the book prints {PRINTED[table]} for it"

@@ -1,0 +1,73 @@
+"""Fast Action Hold'em dealt at random, by the best play found."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import lcm
+
+import numpy as np
+
+from houseway.analysis.fast_action_holdem import exact
+from houseway.analysis.fast_action_holdem.counting import FOURS, RENAMINGS, Dealing, Ints, classes, scores
+from houseway.analysis.fast_action_holdem.exact import Answer, Pays, Rules, gains_by_level
+from houseway.analysis.fast_action_holdem.house import (
+    bonus_pays,
+    dealing_of,
+    rules_of,
+    solved,
+    solved_together,
+)
+from houseway.analysis.kernels import fast_action_rounds as kernel
+from houseway.analysis.report import BASE
+from houseway.analysis.simulation import Tally
+from houseway.editions.house import House
+from houseway.games.fast_action_holdem.rules import BONUS
+from houseway.hands.multideck import SEVENTEEN
+
+BOTH = "ante-and-bonus"  # an ante and a bonus as large
+ANTE_OF_BOTH = "ante-of-both"  # the ante by the play of both
+ANSWERS = (exact.KEEP, exact.SPLIT, exact.SPLIT_BONUS, exact.SPLIT_BOTH, exact.SURRENDER, exact.NATURAL)
+
+
+def wagers(house: House) -> tuple[str, ...]:
+    return (BASE, BONUS, BOTH) if BONUS in house.wagers else (BASE,)
+
+
+class FastActionSimulator:
+    """The first wager, the bonus beside it or both, by a plan for each class of four cards."""
+
+    def __init__(
+        self, dealing: Dealing, rules: Rules, answers: Sequence[Answer], plan: Ints, pays: Pays | None = None,
+        *, of_first: bool = True, of_bonus: bool = False,
+    ):  # fmt: skip
+        gains = gains_by_level(pays) if pays else [Fraction(0)] * len(SEVENTEEN)
+        natural, surrender = (gain or Fraction(0) for gain in (rules.natural, rules.surrender))
+        self.unit = lcm(*(g.denominator for g in (*gains, natural, surrender)))
+        hands, _ = classes(4, dealing.copies)
+        by_class = np.array([(ANSWERS.index(a.name), a.kept) for a in answers], np.int64)[plan]
+        chosen, kept = np.zeros((2, FOURS), np.int8)
+        kernel.plan_by_cards(hands, RENAMINGS, by_class[:, 0], by_class[:, 1], chosen, kept)
+        self.shoe = np.repeat(np.arange(len(dealing.copies)), dealing.copies)
+        self.bounds = np.array([len(self.shoe) - i for i in range(kernel.CARDS)] + [6])
+        self.tables = (
+            chosen, kept, scores(dealing.way), dealing.seventeen, dealing.naturals,
+            np.array([int(g * self.unit) for g in gains], np.int64), int(natural * self.unit),
+            int(surrender * self.unit), self.unit, of_first, of_bonus,
+        )  # fmt: skip
+
+    def block(self, rng: np.random.Generator, rounds: int) -> Tally:
+        randoms = rng.integers(0, self.bounds, (rounds, len(self.bounds)))
+        found = kernel.play_block(randoms, self.shoe.copy(), *self.tables)
+        return Tally.independent(rounds, *map(int, found))
+
+
+def simulator(house: House, wager: str) -> FastActionSimulator:
+    """The bonus beside the best play of the ante; both by the best play of both together."""
+    dealing, rules, pays = dealing_of(house), rules_of(house), bonus_pays(house)
+    if wager in (BOTH, ANTE_OF_BOTH):
+        both = solved_together(house, house.choice("bonus-split"), None)
+        return FastActionSimulator(dealing, rules, both.answers, both.plan, pays, of_bonus=wager == BOTH)
+    found = solved(house)
+    of_bonus = wager == BONUS
+    return FastActionSimulator(
+        dealing, rules, found.answers, found.plan, pays, of_first=not of_bonus, of_bonus=of_bonus
+    )

@@ -1,0 +1,134 @@
+"""Rounds of Fast Action Hold'em from fixed cards, by a plan for any four cards."""
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from houseway.analysis.kernels.dealing import deal
+from houseway.analysis.kernels.fast_action import Ints, four_index, house_keeps, pair_index, strength_of
+from houseway.hands.fast.multideck import words_of
+
+CARDS = 13  # the player's four, the dealer's four, the board
+KEEP, SPLIT, SPLIT_BONUS, SPLIT_BOTH, SURRENDER, NATURAL = range(6)  # answers
+SPLITS = np.array([(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)], np.int64)
+UNBEATEN = 1 << 62  # a dealer's natural
+
+
+@njit(cache=True, nogil=True)
+def made(first: int, second: int, board: Ints, by_seventeen: bool) -> int:
+    """The strength of two cards with the board."""
+    held = np.empty(7, np.int64)
+    held[:5] = board
+    held[5], held[6] = first, second
+    w0, w1, w2, w3 = words_of(held)
+    return strength_of(w0, w1, w2, w3, by_seventeen)
+
+
+@njit(cache=True, nogil=True)
+def dealer_makes(four: Ints, board: Ints, tie: int, scores: Ints, by_seventeen: bool, naturals: bool) -> int:
+    """The strength of what the house way keeps; ``tie``, below six, decides where it leaves cards open."""
+    ranks = four >> 2
+    if naturals and ranks.min() == ranks.max():
+        return UNBEATEN
+    pairs, shares = np.empty(6, np.int64), np.empty(6, np.int64)
+    house_keeps(four, scores, pairs, shares)
+    at = 0
+    while tie >= shares[at]:
+        tie -= shares[at]
+        at += 1
+    for i, j in SPLITS:
+        if pair_index(four[i], four[j]) == pairs[at]:
+            return made(four[i], four[j], board, by_seventeen)
+    return 0
+
+
+@njit(cache=True, nogil=True)
+def play_round(
+    cards: Ints, tie: int, answers: Any, keeps: Any, scores: Ints, by_seventeen: bool, naturals: bool,
+    gains: Ints, natural: int, surrender: int, unit: int,
+) -> tuple[int, int, int, int]:  # fmt: skip
+    """What the first wager and its split bring, what the bonus and its split do, and how much of each is
+    staked, in parts of a wager; ``gains``: of a bonus, by level."""
+    own = np.sort(cards[:4])
+    at = four_index(own[0], own[1], own[2], own[3])
+    answer, kept = answers[at], keeps[at]
+    if answer == NATURAL:
+        return natural, 0, unit, 0
+    if answer == SURRENDER:
+        return surrender, 0, unit, 0
+    board = cards[8:]
+    dealer = dealer_makes(cards[4:8], board, tie, scores, by_seventeen, naturals)
+    net = side = staked = side_staked = 0
+    for hand in range(2):
+        two = SPLITS[5 - kept] if hand else SPLITS[kept]
+        strength = made(own[two[0]], own[two[1]], board, by_seventeen)
+        if hand == 0 or answer in (SPLIT, SPLIT_BOTH):
+            staked += unit
+            if dealer != UNBEATEN or hand == 0:  # a dealer's natural does not take the second wager
+                net += unit if strength > dealer else -unit
+        if hand == 0 or answer in (SPLIT_BONUS, SPLIT_BOTH):
+            side_staked += unit
+            side += gains[strength >> 20]
+    return net, side, staked, side_staked
+
+
+@njit(cache=True, nogil=True)
+def play_block(
+    randoms: Ints, shoe: Ints, answers: Any, keeps: Any, scores: Ints, by_seventeen: bool, naturals: bool,
+    gains: Ints, natural: int, surrender: int, unit: int, of_first: bool, of_bonus: bool,
+) -> tuple[int, int, int, int]:  # fmt: skip
+    """Sums of net, net squared, staked and wins, of the first wager, the bonus or both; ``randoms[row, i]``
+    is uniform below the shoe's size less i, the last below six."""
+    cards = np.empty(CARDS, np.int64)
+    total = square = stakes = wins = 0
+    for row in range(len(randoms)):
+        deal(randoms[row, :CARDS], shoe, cards)
+        net, side, staked, side_staked = play_round(
+            cards, randoms[row, CARDS], answers, keeps, scores, by_seventeen, naturals, gains, natural,
+            surrender, unit,
+        )  # fmt: skip
+        won = net * of_first + side * of_bonus
+        total += won
+        square += won * won
+        stakes += staked * of_first + side_staked * of_bonus
+        wins += won > 0
+    return total, square, stakes, wins
+
+
+@njit(cache=True, nogil=True)
+def plan_by_cards(hands: Ints, renamings: Ints, answer: Any, kept: Any, answers: Any, keeps: Any) -> None:
+    """A plan by class of hands, spread over all fours in the order of their cards."""
+    cards = np.empty(4, np.int64)
+    for h in range(len(hands)):
+        for names in renamings:
+            for i in range(4):
+                cards[i] = hands[h, i] & ~3 | names[hands[h, i] & 3]
+            order = np.argsort(cards)
+            at = four_index(cards[order[0]], cards[order[1]], cards[order[2]], cards[order[3]])
+            answers[at] = answer[h]
+            first, second = SPLITS[max(kept[h], 0)]
+            for k in range(6):
+                i, j = order[SPLITS[k, 0]], order[SPLITS[k, 1]]
+                if min(i, j) == first and max(i, j) == second:
+                    keeps[at] = k
+
+
+@njit(cache=True, nogil=True)
+def sample_hand(
+    own: Ints, randoms: Ints, shoe: Ints, scores: Ints, by_seventeen: bool, naturals: bool, levels: int
+) -> tuple[Ints, Ints, int]:
+    """Over boards and dealer's hands at random from a shoe without the player's four cards: by the two kept,
+    how often they beat the dealer and make each level; and how often the dealer has a natural."""
+    cards = np.empty(9, np.int64)
+    wins, makes, unbeaten = np.zeros(6, np.int64), np.zeros((6, levels), np.int64), 0
+    for row in range(len(randoms)):
+        deal(randoms[row, :9], shoe, cards)
+        board = cards[4:]
+        dealer = dealer_makes(cards[:4], board, randoms[row, 9], scores, by_seventeen, naturals)
+        unbeaten += dealer == UNBEATEN
+        for k in range(6):
+            strength = made(own[SPLITS[k, 0]], own[SPLITS[k, 1]], board, by_seventeen)
+            wins[k] += strength > dealer
+            makes[k, strength >> 20] += 1
+    return wins, makes, unbeaten

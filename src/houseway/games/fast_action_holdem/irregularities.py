@@ -1,0 +1,121 @@
+"""What goes wrong at the table, and what the books make of it: their section on irregularities.
+
+A book without a clause for one of them does not know it: Washington's has none at all.
+"""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from houseway.core.events import IrregularityCalled
+from houseway.core.game import Illegal
+from houseway.games.fast_action_holdem import state as s
+from houseway.games.fast_action_holdem.dealing import from_shoe, put, receive, with_full_table
+from houseway.games.fast_action_holdem.flow import onward, packets, void
+from houseway.games.fast_action_holdem.rules import Rules
+from houseway.games.fast_action_holdem.state import CARD_DUE, DEALER, SET, UNKNOWN, Hand, State
+from houseway.procedures.calls import check_card_call
+from houseway.procedures.card_table import DEVICE_TROUBLE
+from houseway.procedures.shoe_game import BETTING, IDLE, OPENING, OVER, PREPARING, with_prep
+from houseway.procedures.showing import see_all
+
+FACE_UP = "card-face-up"  # found so in the shoe
+DRAWN = "card-drawn"  # none is due, and nobody saw it
+EXPOSED = "card-exposed"  # a player's, by the dealer, before its player has looked
+EXPOSED_LATER = "seen-card-exposed"  # … or after
+MISSED = "card-missed"  # a position was passed over in the deal
+EXTRA = "extra-card"  # a player got one too many
+DEALER_EXTRA = "dealer-too-many-cards"
+WRONGLY_SET = "dealer-wrongly-set"
+MARKER = "marker-not-moved"
+
+ROLES = {
+    FACE_UP: "face-up",
+    DRAWN: "drawn",
+    EXPOSED: "exposed",
+    EXPOSED_LATER: "exposed",
+    MISSED: "missed",
+    EXTRA: "extra",
+    DEALER_EXTRA: "dealer-extra",
+    WRONGLY_SET: "reset",
+    MARKER: "marker-missed",
+}
+BRINGS_CARDS = frozenset({FACE_UP, EXPOSED})
+NO_SHOE = frozenset({OPENING, PREPARING, IDLE, s.VOID})
+
+
+def possible(rules: Rules, state: State) -> tuple[IrregularityCalled, ...]:
+    """What can go wrong now."""
+    if state.phase == PREPARING and rules.cite("device-failure"):
+        return rules.cards.device_calls(state.table.prep)
+    return tuple(c for c in _calls(rules, state) if rules.cite(ROLES[c.what]))
+
+
+def _calls(rules: Rules, state: State) -> Iterator[IrregularityCalled]:
+    phase, shoe, next_slot = state.phase, state.shoe, state.shoe.position
+    in_the_shoe = state.drawn < next_slot and shoe.remaining
+    if phase not in NO_SHOE and in_the_shoe and not (phase == OVER and state.table.shuffle_due):
+        yield IrregularityCalled(FACE_UP, slot=next_slot)
+        if phase not in CARD_DUE:
+            yield IrregularityCalled(DRAWN, slot=next_slot)
+    if phase in NO_SHOE or phase in (BETTING, OVER):
+        if phase == BETTING and state.table.marker != DEALER and not state.table.skipped:
+            yield IrregularityCalled(MARKER)
+        return
+    for hand in state.hands:
+        if not (hand.shown or hand.racked):
+            for slot, card in zip(hand.slots, hand.cards, strict=True):
+                yield IrregularityCalled(EXPOSED if card == UNKNOWN else EXPOSED_LATER, hand.seat, slot=slot)
+    if phase == s.DEALING:
+        seat, _ = packets(rules, state)[state.turn]
+        yield IrregularityCalled(MISSED, seat)
+        for hand in state.hands:
+            if hand.slots:
+                yield IrregularityCalled(EXTRA, hand.seat, slot=next_slot)
+    if state.dealer.slots and not state.dealer.racked:
+        yield IrregularityCalled(DEALER_EXTRA)
+        if state.dealer.status == SET and any(h.playing for h in state.hands):
+            yield IrregularityCalled(WRONGLY_SET)
+
+
+def called(rules: Rules, state: State, event: IrregularityCalled) -> State:
+    if event.what in DEVICE_TROUBLE:
+        return with_prep(state, rules.cards.device_called(state.table.prep, state.phase == PREPARING, event))
+    clauses = {what: rules.cite(role) for what, role in ROLES.items() if rules.cite(role)}
+    if not clauses:
+        raise Illegal(f"this book knows no irregularity {event.what!r}")
+    check_card_call(
+        clauses, BRINGS_CARDS, possible(rules, state), event, state.phase, rules.cite("irregularities")
+    )
+    clause = clauses[event.what]
+    match event.what:
+        case "card-face-up":  # it goes to the rack unused
+            seen = replace(state, shoe=see_all(state.shoe, (event.slot,), event.cards, clause))
+            after = from_shoe(seen, DEALER)
+            return onward(rules, after) if state.phase in CARD_DUE else after
+        case "card-drawn":
+            return replace(state, drawn=event.slot)
+        case "card-exposed":
+            return _exposed(state, event, clause)
+        case "card-missed":
+            return onward(rules, with_full_table(rules, replace(state, turn=state.turn + 1)))
+        case "extra-card":
+            return onward(rules, receive(from_shoe(state, event.seat), event.seat, (event.slot,)))
+        case "dealer-too-many-cards":
+            return void(state, clause, "the dealer has more than four cards")
+        case "dealer-wrongly-set":  # all four lie there again, to be set once more
+            return onward(rules, replace(state, dealer=state.four))
+        case "marker-not-moved":
+            marker = (state.table.marker - 1) % (rules.table.seats + 1)
+            return replace(state, table=replace(state.table, marker=marker, skipped=True))
+    return state  # a card that its player knows: it is turned face down again
+
+
+def _exposed(state: State, event: IrregularityCalled, clause: str) -> State:
+    """The card is turned face down again, and play goes on; what it is everybody knows."""
+    hand: Hand = next(h for h in state.hands if event.slot in h.slots)
+    shoe = see_all(state.shoe, (event.slot,), event.cards, clause)
+    cards = tuple(
+        event.cards[0] if x == event.slot else c for x, c in zip(hand.slots, hand.cards, strict=True)
+    )
+    return put(replace(state, shoe=shoe), replace(hand, cards=cards))

@@ -1,0 +1,45 @@
+"""The same round under every value of every option: what an option is not about comes to the same."""
+
+import pytest
+from fast_action_table import MA, MULTI, S36, SINGLE, Felt
+
+from houseway.editions.house import ElectionRefused
+from houseway.editions.loader import load_edition
+
+BOARD, DEALER = "2c 3d 5h 9s Jc", "Td 8h 4s 6c"
+OTHERS = {"aggregate-limit-dollars": {"aggregate-limit": "hand"}}  # what an option needs beside it
+
+
+def cases():
+    for edition in (S36, MA, MULTI, SINGLE):
+        for option in load_edition(edition).options:
+            for value in option.values or (option.least, option.default, option.most):
+                yield pytest.param(edition, option.name, value, id=f"{edition[:3]}-{option.name}-{value}")
+
+
+@pytest.mark.clause(
+    "s36-fast-action-holdem:h.3", "s36-fast-action-holdem:h.12", "ma-fast-action-holdem:8.c",
+    "ma-fast-action-holdem:8.n", "wa-fast-action-holdem:multi.4.a", "wa-fast-action-holdem:multi.10",
+    "wa-fast-action-holdem:single.7.a", "wa-fast-action-holdem:single.13",
+)  # fmt: skip
+@pytest.mark.parametrize(("edition", "option", "value"), cases())
+def test_a_round_with_a_split_and_a_kept_hand(edition, option, value):
+    elected = {option: value, **OTHERS.get(option, {})}
+    felt = Felt(edition, **{name.replace("-", "_"): v for name, v in elected.items()})
+    first = felt.game.rules.first
+    felt.bet(1, **{first: 10}).bet(3, **{first: 20})
+    felt.script(
+        DEALER, BOARD, {1: "split As Ad", 3: "keep Qh Qs"}, seat_1="As Ad 8c 7c", seat_3="Qh Qs 6d 7d"
+    )
+    felt.play()
+    lines = sorted(felt.told())
+    assert lines == sorted([f"1 {first} +1000", "1 split -1000", f"3 {first} +2000"])
+    assert (felt.chips(1), felt.chips(3)) == (0, 2000)
+    felt.ready()
+    assert felt.state.phase == "betting" and felt.state.round == 2
+
+
+@pytest.mark.parametrize("edition", [S36, MA, MULTI, SINGLE])
+def test_an_option_that_is_not_there_is_refused_with_those_that_are(edition):
+    with pytest.raises(ElectionRefused, match="has no option 'surrender'; its options are"):
+        Felt(edition, surrender=True)

@@ -1,0 +1,257 @@
+"""Fast Action Hold'em with people: whose act each clause is, splits over the socket's intents, silence."""
+
+import pytest
+from floor_support import ANN, AUDITOR, BOB, Clock, House, run
+from test_ranks import BOX, DEALER, FLOOR, MANAGER, last
+from test_ranks_cards import answered, callable_now
+
+from houseway.core.events import IrregularityCalled
+from houseway.core.game import Illegal
+from houseway.live.terms import Person
+
+S36, MA = "s36-fast-action-holdem", "ma-fast-action-holdem"
+MULTI, SINGLE = "wa-fast-action-holdem-multi", "wa-fast-action-holdem-single"
+WA = "wa-fast-action-holdem:"
+
+
+async def opened(store, edition, people=(ANN, BOB), attended=(), **elections):
+    named = {name.replace("_", "-"): value for name, value in elections.items()}
+    house = House(store, Clock())
+    return await house.open(
+        "fast-action-holdem", people, edition=edition, elections=named, attended=attended, act_seconds=30
+    )
+
+
+async def bet(house, *people, bonus=0):
+    first = "ante" if house.view()["view"]["edition"].startswith("wa") else "original"
+    for person in people:
+        await house.done(person, do="wager", wager=first, stake_cents=2000)
+        if bonus:
+            await house.done(person, do="wager", wager="bonus", stake_cents=bonus)
+    for person in people:
+        await house.done(person, do="ready")
+
+
+def own(house, person):
+    view = house.view(person)
+    return next(h for h in view["view"]["hands"] if h["seat"] == view["your_seat"])
+
+
+# ── whose act it is ──────────────────────────────────────────────────────────────────────────────────
+
+ROUNDS = [
+    (
+        S36, {}, {
+            "d.1": "floor", "d.2": "dealer", "e.8": "dealer", "d.3": "dealer", "e.1": "dealer",
+            "e.6": "dealer", "g.1": "dealer", "g.3": "dealer", "h.5": "dealer", "h.7": "dealer",
+            "h.10": "dealer",
+        },
+    ),
+    (
+        MA, {}, {
+            "4.a": "floor", "4.b": "dealer", "5.h": "dealer", "4.c": "dealer", "5.a": "dealer",
+            "5.f": "dealer", "7.a": "dealer", "7.c": "dealer", "8.e": "dealer", "8.g": "dealer",
+            "8.j": "dealer", "8.k": "dealer", "8.o": "dealer",
+        },
+    ),
+    (MA, {"shuffler": "device"}, {"2.d.4": "dealer"}),
+    (MULTI, {}, {f"multi.{n}": "dealer" for n in (3, 5, 6, 7, 8)}),
+    (SINGLE, {}, {f"single.{n}": "dealer" for n in (1, 4, 5, 6, 8, 9, 10, 11)}),
+    (SINGLE, {"shuffler-mode": "custom"}, {"single.1.a": "dealer"}),
+]  # fmt: skip
+
+
+def ids(edition, paths):
+    book = edition.removesuffix("-multi").removesuffix("-single")
+    return [f"{book}:{path}" for path in paths]
+
+
+@pytest.mark.parametrize("floor", [FLOOR, MANAGER])
+@pytest.mark.parametrize(
+    ("edition", "elections", "expected"),
+    [pytest.param(*case, marks=pytest.mark.clause(*ids(case[0], case[2]))) for case in ROUNDS],
+)
+def test_each_act_of_a_round_is_done_by_its_person_and_by_nobody_below(
+    local, edition, elections, expected, floor
+):
+    async def play():
+        house = await opened(local, edition, attended=("dealer", "floor"), **elections)
+        seen: dict[str, str] = {}
+        while (kind := house.step()["kind"]) != "over":
+            if house.view()["waits_for"]:
+                await answered(house, seen, floor)
+            elif kind == "decide":
+                asked = ANN if house.step()["seat"] == house.view(ANN)["your_seat"] else BOB
+                await house.done(asked, do="decide", choice=house.step(asked)["default"])
+            else:
+                await bet(house, ANN, BOB)
+        wanted = dict(zip(ids(edition, expected), expected.values(), strict=True))
+        assert {c: seen.get(c) for c in wanted} == wanted
+
+    run(play())
+
+
+CALLS = [
+    ("card-face-up", "i.1", "9.a"),
+    ("card-drawn", f"{MA}:9.b", "9.b"),
+    ("card-exposed", "i.2", "9.c"),
+    ("seen-card-exposed", "i.2", "9.c"),
+    ("card-missed", "i.3", "9.e"),
+    ("extra-card", "i.4", "9.g"),
+    ("dealer-too-many-cards", f"{MA}:9.f", "9.f"),
+    ("dealer-wrongly-set", f"{MA}:9.h", "9.h"),
+    ("marker-not-moved", "i.6", "9.k"),
+]
+
+
+@pytest.mark.parametrize("who", [DEALER, MANAGER])
+@pytest.mark.parametrize(
+    ("edition", "what", "clause"),
+    [
+        pytest.param(edition, what, clause, marks=pytest.mark.clause(clause), id=f"{edition[:3]}-{what}")
+        for what, *paths in CALLS
+        for edition, path in zip((S36, MA), paths, strict=True)
+        for clause in [path if ":" in path else f"{edition}:{path}"]
+    ],
+)
+def test_a_mistake_is_called_by_the_dealer_or_above_and_by_nobody_else(local, edition, what, clause, who):
+    async def play():
+        house = await opened(local, edition, (ANN,), ("dealer",))
+        while not callable_now(house, what):
+            kind = house.step()["kind"]
+            if house.view()["waits_for"]:
+                await house.done(DEALER, do="answer")
+            elif kind == "decide":
+                await house.done(ANN, do="decide", choice=house.step(ANN)["default"])
+            elif kind == "over":
+                await house.done(ANN, do="ready")
+            else:
+                await bet(house, ANN)
+        for other in (ANN, AUDITOR, Person(ANN.id, "Ann", who.role)):
+            assert "calls that" in (await house.refused(other, do="call", what=what)).reason
+        await house.done(who, do="call", what=what)
+        called = last(house, "irregularity-called")
+        assert (called["what"], called.get("by", "dealer")) == (what, who.role)
+        actor = house.floor._tables["t"]
+        with pytest.raises(Illegal) as refused:
+            actor.game.apply(actor.standing.state, IrregularityCalled(what, by="player"))
+        assert refused.value.clause == clause
+
+    run(play())
+
+
+@pytest.mark.parametrize("who", [FLOOR, MANAGER])
+@pytest.mark.parametrize("edition", [
+    pytest.param(S36, marks=pytest.mark.clause(f"{S36}:e.7", f"{S36}:e.1")),
+    pytest.param(MA, marks=pytest.mark.clause(f"{MA}:5.g", f"{MA}:5.a")),
+])  # fmt: skip
+def test_a_shuffle_is_ordered_by_the_floor_or_above(local, edition, who):
+    async def play():
+        house = await opened(local, edition, (ANN,))
+        await bet(house, ANN)
+        for other in (DEALER, BOX):
+            refused = await house.refused(other, do="order", what="reshuffle-ordered")
+            assert refused.clause == {S36: f"{S36}:e.6", MA: f"{MA}:5.f"}[edition]
+        assert "staff" in (await house.refused(ANN, do="order", what="reshuffle-ordered")).reason
+        await house.done(who, do="order", what="reshuffle-ordered")
+        assert last(house, "reshuffle-ordered").get("by", "floor") == who.role
+
+    run(play())
+
+
+@pytest.mark.parametrize("edition", [
+    pytest.param(S36, marks=pytest.mark.clause(f"{S36}:g.1")),
+    pytest.param(MA, marks=pytest.mark.clause(f"{MA}:7.a")),
+])  # fmt: skip
+def test_a_new_dealer_says_so_and_burns_a_card(local, edition):
+    async def play():
+        house = await opened(local, edition, (ANN,))
+        assert "staff" in (await house.refused(ANN, do="order", what="dealer-arrived")).reason
+        await house.done(DEALER, do="order", what="dealer-arrived")
+        await bet(house, ANN)
+        assert last(house, "card-burned")["slot"] == 1  # behind the one of the full shoe
+
+    run(play())
+
+
+@pytest.mark.parametrize("edition", [
+    pytest.param(S36, marks=pytest.mark.clause(f"{S36}:e.8.ii")),
+    pytest.param(MA, marks=pytest.mark.clause(f"{MA}:5.h.2")),
+])  # fmt: skip
+def test_a_player_asks_for_the_batch_of_the_device_to_be_spread(local, edition):
+    async def play():
+        house = await opened(local, edition, (), ("dealer",), shuffler="device")
+        clause = {S36: f"{S36}:e.8.ii", MA: f"{MA}:5.h.2"}[edition]
+        await house.floor.grant(ANN.id, 10_000_000, "play money", "welcome")
+        await house.done(ANN, do="sit", seat=1, buy_in_cents=2_000_000)
+        ask = {"do": "order", "what": "procedure-done", "name": "spread-batch"}
+        assert (await house.refused(ANN, **ask)).clause == clause  # these cards are new, and lay spread
+        assert (await house.refused(DEALER, **ask)).clause != clause  # the dealer does not ask for it
+
+    run(play())
+
+
+# ── decisions over the wire ──────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause(WA + "multi.4.a", WA + "single.7.a")
+@pytest.mark.parametrize("edition", [MULTI, SINGLE])
+def test_the_bonus_alone_is_split_and_the_chips_are_those_of_the_bonus(local, edition):
+    async def play():
+        house = await opened(local, edition, (ANN,))
+        before = house.chips(ANN)
+        await bet(house, ANN, bonus=700)
+        hand = own(house, ANN)
+        slots = hand["slots"][:2]
+        intent = {"do": "decide", "choice": "split-bonus"}
+        assert "2 cards" in (await house.refused(ANN, **intent, slots=hand["slots"][:3])).reason
+        for unequal in (600, 800, 2000):
+            refused = await house.refused(ANN, **intent, slots=slots, amount_cents=unequal)
+            assert refused.clause == WA + ("multi.4.a" if edition == MULTI else "single.7.a")
+            assert "puts up $7, as much as is split" in refused.reason
+        await house.done(ANN, **intent, slots=slots, amount_cents=700)
+        lines = {x["wager"]: x for x in house.view(ANN)["lines"]}
+        assert set(lines) >= {"ante", "bonus", "split-bonus"} and "split" not in lines
+        assert lines["split-bonus"]["stake_cents"] == 700
+        won = sum(x["amount_cents"] for x in house.view(ANN)["lines"])
+        assert house.chips(ANN) == before + won
+        assert own(house, ANN)["slots"][:2] == slots and own(house, ANN)["status"] == "split"
+
+    run(play())
+
+
+@pytest.mark.clause(f"{S36}:h.6", f"{MA}:8.f")
+@pytest.mark.parametrize("edition", [S36, MA])
+def test_a_surrender_and_silence(local, edition):
+    async def play():
+        house = await opened(local, edition)
+        while house.step()["kind"] != "decide" or house.step()["seat"] != house.view(ANN)["your_seat"]:
+            await house.to_wagers()  # a natural would be paid without a question
+            before = house.chips(ANN)
+            await bet(house, ANN, BOB)
+        refused = await house.refused(ANN, do="decide", choice="surrender", slots=[1])
+        assert "no cards go with" in refused.reason
+        await house.done(ANN, do="decide", choice="surrender")
+        assert house.chips(ANN) == before - 1000
+        assert own(house, ANN)["racked"] and own(house, ANN)["status"] == "surrendered"
+        await house.wait(30)  # Bob does not answer: the house way keeps two of his cards
+        assert house.step()["kind"] == "over" and len(own(house, BOB)["cards"]) == 2
+
+    run(play())
+
+
+@pytest.mark.clause(f"{MA}:5.d", f"{MA}:5.e")
+def test_the_cut_is_offered_in_turn_and_its_depth_is_the_books(local):
+    async def play():
+        house = House(local, Clock())
+        await house.floor.start(clock=False)
+        await house.open("fast-action-holdem", (), edition=MA)
+        await house.floor.grant(ANN.id, 10_000_000, "play money", "welcome")
+        await house.done(ANN, do="sit", seat=2, buy_in_cents=2_000_000)
+        assert house.view(ANN)["view"]["shoe"]["least_cut"] == 52
+        for depth in (51, 261):
+            assert (await house.refused(ANN, do="cut", depth=depth)).clause == f"{MA}:5.e"
+        await house.done(ANN, do="cut", depth=52)
+        assert house.step()["kind"] == "wagers"
+
+    run(play())
