@@ -109,3 +109,13 @@ class TableOfCraps(Dealer):
 
     def refused(self, event, clause, *words):
         felt.refused(self, event, clause, *words)
+
+    def asked(self):
+        """The seats that are offered the dice, if all of them decline."""
+        state, order = self.state, []
+        while isinstance(step := self.game.next_step(state), Decide):
+            assert [c.name for c in step.choices] == ["accept", "decline"]
+            order.append(step.seat)
+            state = self.game.apply(state, Decided(step.seat, "decline"))
+        assert state.phase == "over"
+        return order
