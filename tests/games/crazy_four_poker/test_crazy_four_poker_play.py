@@ -147,22 +147,6 @@ def four_players(felt, choices=None, **elections):
     return table.script(**FOUR, choices=choices or {1: "play", 3: "play", 4: "play", 6: "play"})
 
 
-@clause("10.III")
-def test_players_decide_from_the_dealers_left(felt):
-    table = four_players(felt).to("deciding")
-    asked = []
-    while isinstance(table.step, Decide):
-        asked.append(table.step.seat)
-        for other in {1, 3, 4, 6} - {table.step.seat}:
-            table.refused(Decided(other, "fold"), "10.III")
-        table.refused(Decided(table.step.seat, "raise", 500), "10.III")
-        table.refused(Decided(table.step.seat, "fold", 500), "10.III")
-        table.refused(Decided(table.step.seat, "fold", hand=1), "7.V")
-        assert table.step.default == "fold"
-        table.advance()
-    assert asked == [1, 3, 4, 6]
-
-
 PLAY = [
     # hand               cents     allowed
     ("As Ad 2c 3h 5s",   1000,     True),

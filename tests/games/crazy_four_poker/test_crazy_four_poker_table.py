@@ -3,18 +3,10 @@
 import pytest
 
 from houseway.core.events import (
-    CardDealt,
-    CardsShown,
-    DecksChanged,
     IrregularityCalled,
     RoundOpened,
-    SeatTaken,
-    StackDealt,
-    StubRacked,
 )
-from houseway.core.game import DEALER, FLOOR, PUBLIC, seat_viewer
-from houseway.editions.house import ElectionRefused
-from houseway.equipment.cards import card, cards
+from houseway.equipment.cards import card
 
 HANDS = {"dealer": "Ks 9d 4c 3h 2d", "seat_2": "As Ad 2c 8s 9c", "seat_6": "7h 7c 5c 5h Tc"}
 
@@ -26,84 +18,6 @@ def clause(*paths):
 def two_players(felt, **elections):
     table = felt(**elections).ready().bet(6, ante=5).bet(2, ante=5, queens_up=5)
     return table.script(**HANDS, choices={2: "play", 6: "play"})
-
-
-@clause("2.I")
-def test_the_sixth_position_is_the_last(felt):
-    table = felt().do(SeatTaken(6))
-    table.refused(SeatTaken(7), "2.I")
-    table.refused(SeatTaken(0), "2.I")
-    with pytest.raises(ElectionRefused, match=r"2\.I"):
-        felt(seats=7)
-    assert felt(seats=6).game.table.seats == 6
-
-
-@clause("3.I", "8.II")
-def test_six_players_and_the_dealer_are_dealt_from_one_deck(felt):
-    table = felt(dealing="hand").ready()
-    assert table.state.shoe.cards == bytes([1] * 52 + [0])
-    for seat in range(1, 7):
-        table.bet(seat, ante=5)
-    table.to("stub")
-    assert [len(h.slots) for h in table.state.hands] == [5] * 7
-    assert table.step.event == StubRacked(52 - 35)
-
-
-@clause("3.III")
-def test_cards_are_not_changed_in_the_middle_of_a_round(felt):
-    table = two_players(felt)
-    for phase in ("dealing", "deciding", "clearing"):
-        table.to(phase).refused(DecksChanged(), "3.III")
-    table.to("over").do(DecksChanged())
-
-
-@clause("8.I.B", "8.II")
-def test_by_hand_one_card_at_a_time_off_the_top_from_the_dealers_left(felt):
-    table = two_players(felt, dealing="hand").to("dealing")
-    table.refused(CardDealt(0, "seat-6"), "8.II")
-    table.refused(CardDealt(1, "seat-2"), "8.II")  # not the top card
-    table.refused(CardDealt(0, "seat-2", cards("As")[0]), "8.II")  # face up
-    table.refused(StackDealt((0, 1, 2, 3, 4), "seat-2"), "8.II")
-    table.to("stub")
-    dealt = [(e.slot, e.to) for e in table.events if isinstance(e, CardDealt)]
-    assert dealt == list(enumerate(["seat-2", "seat-6", "dealer"] * 5))
-
-
-@clause("9.II")
-def test_from_the_shoe_stacks_of_five_the_dealer_last(felt):
-    table = two_players(felt).to("dealing")
-    table.refused(StackDealt((0, 1, 2, 3), "seat-2"), "9.II")
-    table.refused(StackDealt((0, 1, 2, 3, 4, 5), "seat-2"), "9.II")
-    table.refused(StackDealt((0, 1, 2, 3, 4), "seat-6"), "9.II")
-    table.refused(CardDealt(0, "seat-2"), "9.II")
-    table.to("stub")
-    assert [(e.slots, e.to) for e in table.events if isinstance(e, StackDealt)] == [
-        ((0, 1, 2, 3, 4), "seat-2"), ((5, 6, 7, 8, 9), "seat-6"), ((10, 11, 12, 13, 14), "dealer"),
-    ]  # fmt: skip
-
-
-@clause("8.III", "9.III")
-@pytest.mark.parametrize("dealing", ["hand", "automated-shoe"])
-def test_the_stub_goes_to_the_rack_unseen(felt, dealing):
-    table = two_players(felt, dealing=dealing).to("stub")
-    assert table.step.event == StubRacked(37)
-    table.do(StubRacked(37))
-    assert table.view(role="public")["rack"] == {"cards": 37}
-
-
-@clause("10.I", "10.II")
-def test_each_player_looks_at_his_own_cards_and_at_nobody_elses(felt):
-    table = two_players(felt).to("looking")
-    slots = table.state.hands[0].slots
-    for wrong in (CardsShown("seat-6", slots, cards(HANDS["seat_2"])), CardsShown("all", slots)):
-        table.refused(wrong, "10.I")
-    table.to("deciding")
-    own = {2: HANDS["seat_2"].split(), 6: HANDS["seat_6"].split()}
-    for viewer in (PUBLIC, DEALER, FLOOR, *map(seat_viewer, range(1, 7))):
-        view = table.game.view(table.state, viewer)
-        seen = {h["seat"]: h["cards"] for h in view["hands"]}
-        assert seen == {s: own[s] if viewer == seat_viewer(s) else ["??"] * 5 for s in own}
-        assert view["dealer"] == {"cards": ["??"] * 5}
 
 
 @clause("12.II", "8.IV", "9.IV")

@@ -8,11 +8,9 @@ from houseway.core.events import (
     CardsShown,
     IrregularityCalled,
     RoundOpened,
-    SeatTaken,
     StackDealt,
     StubRacked,
 )
-from houseway.editions.house import ElectionRefused
 from houseway.equipment.cards import card, cards
 
 HANDS = {"dealer": "Ks 9d 4c 3h 2d Jc", "seat_2": "As Ad 2c 8s 9c", "seat_6": "7h 7c 5c 5h Tc"}
@@ -34,28 +32,6 @@ def to_the_last_card(table):
     while not table.state.hands or len(table.state.hands[-1].slots) < 5:
         table.advance()
     return table
-
-
-@clause("2.I")
-def test_the_seventh_position_is_the_last(felt):
-    table = felt().do(SeatTaken(7))
-    table.refused(SeatTaken(8), "2.I")
-    table.refused(SeatTaken(0), "2.I")
-    with pytest.raises(ElectionRefused, match=r"2\.I"):
-        felt(seats=8)
-    assert felt(seats=7).game.table.seats == 7
-
-
-@clause("3.I", "8.II", "9.II")
-def test_seven_players_and_the_dealer_are_dealt_from_one_deck(felt, dealing):
-    table = felt(dealing=dealing).ready()
-    assert table.state.shoe.cards == bytes([1] * 52 + [0])
-    for seat in range(1, 8):
-        table.bet(seat, **({"aces_up": 5} if seat % 2 else {"ante": 5}))
-    table.script(dealer=HANDS["dealer"]).to("stub")
-    assert [len(h.slots) for h in table.state.hands] == [5] * 7 + [6]
-    assert table.step.event == StubRacked(52 - (41 if dealing == "hand" else 45))
-    assert table.state.racked == (0 if dealing == "hand" else 4)
 
 
 # ── by hand ──────────────────────────────────────────────────────────────────────────────────────────
@@ -167,14 +143,6 @@ def test_a_card_that_was_seen_does_not_come_again(felt, dealing):
     assert "Jc" in table.refused(CardsShown("seat-2", slots, cards("As Ad 2c 8s Jc")), "10.I").reason
     hidden = table.to("reveal").state.hands[-1].slots[:5]
     table.refused(CardsShown("all", hidden, cards("Ks 9d 4c 3h Jc")), "10.V")
-
-
-@clause("8.III", "9.III")
-def test_the_stub_goes_to_the_rack_unseen(felt, dealing):
-    table = two_players(felt, dealing=dealing).to("stub")
-    left = 36 if dealing == "hand" else 32
-    table.do(StubRacked(left))
-    assert table.view(role="public")["rack"] == {"cards": 36}
 
 
 # ── irregularities ───────────────────────────────────────────────────────────────────────────────────

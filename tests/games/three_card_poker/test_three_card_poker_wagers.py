@@ -105,21 +105,6 @@ def test_the_six_card_bonus_is_refused_where_it_is_not_offered(felt):
     assert [o.wager for o in table.step.offers] == ["ante", "pair-plus"]
 
 
-@clause("7.II")
-def test_a_spoken_wager_with_cash_is_refused(felt):
-    table = felt().ready()
-    table.do(SeatTaken(1))
-    table.refused(WagerPlaced(1, "ante", 500, spoken=True), "7.II")
-    table.refused(WagerPlaced(1, "ante", 500, spot="beside the layout"), "7.II")
-
-
-@clause("7.III")
-def test_only_seated_players_bet(felt):
-    table = felt().ready()
-    table.refused(WagerPlaced(4, "ante", 500), "7.III")
-    table.do(SeatTaken(4), WagerPlaced(4, "ante", 500))
-
-
 @clause("7.III")
 def test_who_leaves_before_the_deal_takes_the_wagers_back_first(felt):
     table = felt().ready().bet(1, ante=5)
@@ -195,31 +180,6 @@ def test_the_next_player_of_a_seat_does_not_see_the_last_ones_cards(felt):
     assert table.view(1)["hands"][0]["cards"] == ["As", "Qd", "2c"]
     table.do(SeatLeft(1), SeatTaken(1))
     assert table.view(1)["hands"][0]["cards"] == ["??", "??", "??"]
-
-
-@clause("7.IV")
-@clause("8.I.B")
-@clause("9.I.B")
-@pytest.mark.parametrize("dealing", ["hand", "automated-shoe"])
-def test_from_the_first_card_on_wagers_stand(felt, dealing):
-    table = felt(dealing=dealing, six_card_bonus=True).ready().bet(1, ante=5, pair_plus=5).bet(2, ante=5)
-    table.do(SeatTaken(3))
-    changes = (
-        WagerPlaced(3, "ante", 500),
-        WagerPlaced(1, "ante", 500),
-        WagerPlaced(1, "pair-plus", 500),
-        WagerPlaced(1, "six-card-bonus", 500),
-        WagerWithdrawn(1, "ante"),
-        WagerWithdrawn(1, "pair-plus"),
-    )
-    for change in changes:
-        table.game.apply(table.state, change)  # all of them allowed until then
-    table.script(**HANDS, choices={1: "play"}).do(WagersClosed())
-    while table.state.phase != "over":
-        table.advance()
-        if table.state.phase != "over":
-            for change in changes:
-                table.refused(change, "7.IV")
 
 
 @clause("7.IV")
