@@ -9,12 +9,13 @@ from houseway.core import events as ev
 from houseway.core.game import DEALER as DEALER_EYES
 from houseway.core.game import FLOOR, PUBLIC, seat_viewer
 from houseway.core.steps import Decide, Over, Wagers
-from houseway.editions.house import ElectionRefused
+from houseway.editions.house import ElectionRefused, elect
 from houseway.editions.loader import load_edition, roles_of
 from houseway.editions.schema import ANY_ROLE
 from houseway.equipment.cards import card, text, texts
 from houseway.games.house_poker import DEALER, Forfeits, Street
 from houseway.games.registry import open_game
+from houseway.money.limits import Limits
 from houseway.procedures.stakes import placed
 
 IN_ROUND = [
@@ -508,6 +509,59 @@ def test_wagers_are_settled_from_the_right_and_each_hand_put_away(edition):
     assert steps[-1].event == ev.CardsCollected(whose) and f"put {cards} cards" in steps[-1].text
     collected = [e.of for e in table.events if isinstance(e, ev.CardsCollected)]
     assert collected[-4:] == ["seat-4", "seat-2", "seat-1", whose]  # what is left of a stack goes before
+
+
+# ── a limit on what a hand is paid ───────────────────────────────────────────────────────────────────
+
+
+@in_every_book("payout-limit", needs="payout-limited")
+def test_a_limit_is_50000_dollars_at_least(edition):
+    book = load_edition(edition)
+    for elections, words in (
+        ({"payout-limited": True, "payout-limit": 49_999}, "50000 to 10000000"),
+        ({"payout-limit": 60_000}, "only with payout-limited = yes"),
+    ):
+        with pytest.raises(ElectionRefused, match=words) as refused:
+            elect(book, elections)
+        assert book.cite("payout-limit") in refused.value.clauses
+    assert elect(book, {"payout-limited": True, "payout-limit": 50_000})
+
+
+SMALLEST = [
+    ("oh-let-it-ride", "bet-3", 17, 51_000),  # three bets on a royal flush at 1000 to 1
+    ("oh-mississippi-stud", "ante", 26, 52_000),  # four antes at 500 to 1
+]
+
+
+@pytest.mark.clause(*(load_edition(book).cite("payout-limit") for book, *_ in SMALLEST))
+@pytest.mark.parametrize(("book", "wager", "stake", "most"), SMALLEST)
+def test_a_limit_is_what_the_smallest_wagers_can_win_at_least(book, wager, stake, most):
+    def made(**elections):
+        limits = {wager: Limits(100 * stake, 50_000)}
+        named = {name.replace("_", "-"): value for name, value in elections.items()}
+        return open_game(load_edition(book).game, elections=named, limits=limits)
+
+    words = rf"less than the \${most:,} that wagers of \${stake} can win"
+    with pytest.raises(ElectionRefused, match=words) as refused:
+        made(payout_limited=True, payout_limit=most - 1)
+    assert refused.value.clauses == (load_edition(book).cite("payout-limit"),)
+    assert made(payout_limited=True, payout_limit=most).payout_limit_cents == 100 * most
+    assert made().payout_limit_cents is None
+
+
+@in_every_book("payout-limit", "payout-limit-posted", needs="payout-limited")
+def test_the_sign_tells_the_limit(edition):
+    def posted(**elections):
+        return dict(Felt(edition, **elections).game.house.notices())
+
+    cites = load_edition(edition).cites
+    limited = posted(payout_limited=True, payout_limit=75_000)
+    (told,) = (text for text in limited if "paid" in text and "$75000" in text)
+    assert {*cites["payout-limit"], *cites["payout-limit-posted"]} <= {*limited[told]}
+    assert told not in posted() and not any("hand is paid" in text for text in posted())
+
+
+# ── what goes wrong ──────────────────────────────────────────────────────────────────────────────────
 
 
 @in_every_book("unseen-card")
