@@ -3,15 +3,7 @@
 import pytest
 from blackjack_table import card, clause, closed, possible
 
-from houseway.core.events import (
-    CardBurned,
-    CardDealt,
-    Decided,
-    IrregularityCalled,
-    SeatLeft,
-    SeatTaken,
-    WagersClosed,
-)
+from houseway.core import events as ev
 from houseway.core.game import PUBLIC
 from houseway.core.steps import Procedure
 from houseway.equipment.cards import cards
@@ -19,13 +11,13 @@ from houseway.equipment.cards import cards
 
 def test_what_is_not_an_irregularity_is_refused():
     table = closed("2h 7c 4d Ts").until("deciding")
-    table.refused(IrregularityCalled("earthquake"), "15")
-    table.refused(IrregularityCalled("card-face-up", slot=5, cards=cards("2h")), "15.I")  # no card is due
+    table.refused(ev.IrregularityCalled("earthquake"), "15")
+    table.refused(ev.IrregularityCalled("card-face-up", slot=5, cards=cards("2h")), "15.I")  # no card is due
     table.refused(
-        IrregularityCalled("card-drawn-exposed", slot=6, cards=cards("2h")), "15.III"
+        ev.IrregularityCalled("card-drawn-exposed", slot=6, cards=cards("2h")), "15.III"
     )  # not the next
-    table.refused(IrregularityCalled("card-drawn-exposed", slot=5), "15.III")  # which card?
-    table.refused(IrregularityCalled("dealer-missed-card"), "15.V")
+    table.refused(ev.IrregularityCalled("card-drawn-exposed", slot=5), "15.III")  # which card?
+    table.refused(ev.IrregularityCalled("dealer-missed-card"), "15.V")
 
 
 @clause("15.I")
@@ -35,13 +27,13 @@ def test_a_card_lying_face_up_inside_the_shoe_is_put_away(phase):
     if phase in ("drawing", "dealer-drawing"):
         table.until("deciding")
         if phase == "drawing":
-            table.apply(Decided(1, "hit"))
+            table.apply(ev.Decided(1, "hit"))
     table.until(phase)
     slot, found = table.state.shoe.position, table.chance.order[table.state.shoe.position]
     before = table.game.view(table.state, PUBLIC)["shoe"]
     to = table.step.event.to
     table.call("card-face-up")
-    assert table.step.event == CardDealt(slot + 1, to)  # the one behind it takes its place
+    assert table.step.event == ev.CardDealt(slot + 1, to)  # the one behind it takes its place
     after = table.game.view(table.state, PUBLIC)["shoe"]
     assert (after["rack"], after["remaining"]) == (before["rack"] + 1, before["remaining"] - 1)
     assert table.state.shoe.unseen[found] == 5
@@ -51,17 +43,17 @@ def test_a_card_lying_face_up_inside_the_shoe_is_put_away(phase):
 @clause("15.I")
 def test_a_card_face_up_must_be_one_that_can_be_there():
     table = closed("2h 6c 2h Ts", decks=2).until("deciding")
-    table.apply(Decided(1, "hit"))
-    table.refused(IrregularityCalled("card-face-up", slot=5, cards=cards("2h")), "15.I")
+    table.apply(ev.Decided(1, "hit"))
+    table.refused(ev.IrregularityCalled("card-face-up", slot=5, cards=cards("2h")), "15.I")
 
 
 @clause("15.II")
 def test_a_card_drawn_in_error_and_not_seen_is_the_next_card():
     table = closed("2h 7c 4d Ts 9h").until("deciding").call("card-drawn-unexposed")
     assert not possible(table) & {"card-drawn-unexposed", "card-face-up"}
-    table.apply(Decided(1, "hit"))
+    table.apply(ev.Decided(1, "hit"))
     assert "card-face-up" not in possible(table)  # it is out of the shoe already
-    assert table.step.event == CardDealt(5, "box-1")
+    assert table.step.event == ev.CardDealt(5, "box-1")
     table.advance()
     assert table.hands[0].cards[-1] == card("9h")
 
@@ -71,9 +63,9 @@ def test_a_card_drawn_in_error_and_not_used_begins_the_next_round():
     table = closed("Th 7c 9d Ts 9h").until("deciding").call("card-drawn-unexposed").finish("stand")
     table.next_round()
     table.bet()
-    table.apply(WagersClosed())
+    table.apply(ev.WagersClosed())
     assert "card-face-up" not in possible(table)
-    assert table.step.event == CardDealt(5, "box-1")
+    assert table.step.event == ev.CardDealt(5, "box-1")
 
 
 @clause("15.III")
@@ -83,9 +75,9 @@ def test_a_card_drawn_in_error_and_seen_goes_to_whoever_draws_next():
     assert table.game.view(table.state, PUBLIC)["exposed"] == "9h"
     assert table.choices == ["stand", "hit", "double", "refuse-card"]
     table.play("stand")  # 16: nobody has to take it
-    table.apply(Decided(2, "hit"))
-    assert isinstance(table.step, Procedure) and table.step.event == CardDealt(7, "box-2", card("9h"))
-    table.refused(CardDealt(7, "box-2", card("4c")), "15.III")
+    table.apply(ev.Decided(2, "hit"))
+    assert isinstance(table.step, Procedure) and table.step.event == ev.CardDealt(7, "box-2", card("9h"))
+    table.refused(ev.CardDealt(7, "box-2", card("4c")), "15.III")
     table.advance()
     assert table.hands[1].points == 20 and table.choices == ["stand", "hit"]
     assert table.game.view(table.state, PUBLIC)["exposed"] == ""
@@ -97,7 +89,7 @@ def test_who_refuses_gets_no_more_cards():
     table.call("card-drawn-exposed").play("refuse-card")
     assert table.step.seat == 2 and table.hands[0].status == "stood"
     assert table.game.view(table.state, PUBLIC)["notes"] == ["seat 1 refused a card and gets no more"]
-    table.refused(Decided(1, "hit"), "7.V")
+    table.refused(ev.Decided(1, "hit"), "7.V")
     table.play("hit")
     assert table.hands[1].cards[-1] == card("9h")
 
@@ -117,7 +109,7 @@ def test_a_split_hand_is_offered_the_card_as_its_second(answer):
     table = closed("8h 7c 8d Ts | 3c 9h").until("deciding").play("split")
     table.call("card-drawn-exposed").play("stand")
     assert table.choices == ["accept-card", "refuse-card"] and table.step.hand == 1
-    table.refused(Decided(1, "stand", hand=1), "15.III")
+    table.refused(ev.Decided(1, "stand", hand=1), "15.III")
     table.play(answer)
     assert len(table.hands[1].cards) == (2 if answer == "accept-card" else 1)
 
@@ -132,17 +124,17 @@ def test_what_the_players_refuse_goes_to_the_dealer_or_the_rack(hole, used):
     table.call("card-drawn-exposed").play("refuse-card")
     dealer = [card("7c"), card(hole)] + [card("5h")] * used
     assert list(table.dealer_hand.cards) == dealer
-    assert (CardBurned(5) in table.events) == (not used)
+    assert (ev.CardBurned(5) in table.events) == (not used)
 
 
 @clause("15.III")
 def test_a_dealer_who_need_not_draw_cannot_use_it():
     table = closed("Th 7c 6d 6s | 9h 5h").until("deciding")
-    table.apply(Decided(1, "hit"))
+    table.apply(ev.Decided(1, "hit"))
     table.apply(table.answer(table.step))
     assert table.state.phase == "hole-card"
     table.call("card-drawn-exposed").finish()
-    assert len(table.dealer_hand.cards) == 2 and CardBurned(6) in table.events
+    assert len(table.dealer_hand.cards) == 2 and ev.CardBurned(6) in table.events
 
 
 @clause("15.III", "15.VIII")
@@ -156,26 +148,26 @@ def test_a_dealer_who_need_not_draw_cannot_use_it():
 )
 def test_a_forgotten_card_that_lies_open_can_be_refused(answer, held, gain):
     table = closed("5h 3h 7c | 6d 9d Ts | 9h", seats=(1, 2)).until("deciding")
-    table.apply(Decided(1, "hit"))
+    table.apply(ev.Decided(1, "hit"))
     table.call("card-forgotten").call("card-drawn-exposed").play("stand")
     assert table.choices == ["take-card", "dead-hand", "refuse-card"] and table.step.seat == 1
     table.finish(answer)
     assert table.hands[0].cards == cards(held)
     assert sum(x.amount_cents for x in table.lines if x.seat == 1) == gain
-    assert (CardBurned(7) in table.events) == (answer != "take-card")  # the dealer's 17 cannot use it
+    assert (ev.CardBurned(7) in table.events) == (answer != "take-card")  # the dealer's 17 cannot use it
 
 
 @clause("15.III", "15.VIII")
 @pytest.mark.parametrize("answer", ["refuse-card", "dead-hand"])
 def test_who_refused_gets_no_forgotten_card_either(answer):
     table = closed("8h 7c 8d Ts | 3c Kd 9h 4h").until("deciding").play("split")
-    table.apply(Decided(1, "hit"))  # 11 in the first hand
+    table.apply(ev.Decided(1, "hit"))  # 11 in the first hand
     table.call("card-forgotten")
     table.until("deciding").call("card-drawn-exposed")
     assert table.step.hand == 1
     table.play("refuse-card")
     assert table.choices == ["refuse-card", "dead-hand"] and table.step.hand == 0
-    table.refused(Decided(1, "take-card"), "15.VIII")
+    table.refused(ev.Decided(1, "take-card"), "15.VIII")
     assert table.step.default == "refuse-card"
     table.finish(answer)
     assert [h.cards for h in table.hands] == [cards("8h 3c"), cards("8d Kd")]
@@ -185,12 +177,12 @@ def test_who_refused_gets_no_forgotten_card_either(answer):
 @clause("15.III")
 def test_the_forgotten_hand_of_somebody_who_refused_and_left_stands():
     table = closed("8h 7c 8d Ts | 3c Kd 9h 4h").until("deciding").play("split")
-    table.apply(Decided(1, "hit"))
+    table.apply(ev.Decided(1, "hit"))
     table.call("card-forgotten")
     table.until("deciding").call("card-drawn-exposed")
-    table.apply(SeatTaken(2))
+    table.apply(ev.SeatTaken(2))
     table.play("refuse-card")
-    table.apply(SeatLeft(1))
+    table.apply(ev.SeatLeft(1))
     table.finish()
     assert [h.cards for h in table.hands] == [cards("8h 3c"), cards("8d Kd")]
 
@@ -208,7 +200,7 @@ def test_a_card_seen_after_a_player_asked_for_one_is_his_if_he_accepts_it(choice
     assert table.choices == ["accept-card", "refuse-card"]
     table.finish(answer)
     took = answer == "accept-card"
-    assert len(table.hands[0].cards) == 2 + took and (CardBurned(slot) in table.events) == (not took)
+    assert len(table.hands[0].cards) == 2 + took and (ev.CardBurned(slot) in table.events) == (not took)
     stake = 1000 if choice == "hit" else 2000
     assert table.net() == (stake if took else -stake)  # 20 or 11 against 17
 
@@ -216,22 +208,22 @@ def test_a_card_seen_after_a_player_asked_for_one_is_his_if_he_accepts_it(choice
 @clause("15.III")
 def test_who_left_takes_the_card_that_he_asked_for():
     table = closed("5h 3h 7c | 6d 9d Ts | 9h", seats=(1, 2)).until("deciding")
-    table.apply(Decided(1, "double", 1000))
+    table.apply(ev.Decided(1, "double", 1000))
     table.call("card-drawn-exposed")
-    table.apply(SeatLeft(1))
-    assert table.step.event == CardDealt(7, "box-1", card("9h"))
+    table.apply(ev.SeatLeft(1))
+    assert table.step.event == ev.CardDealt(7, "box-1", card("9h"))
     table = closed("5h 3h 7c | 6d 9d Ts | 9h", seats=(1, 2)).until("deciding")
-    table.apply(Decided(1, "double", 1000))
-    table.apply(SeatLeft(1))
+    table.apply(ev.Decided(1, "double", 1000))
+    table.apply(ev.SeatLeft(1))
     table.call("card-drawn-exposed")
-    assert table.step.event == CardDealt(7, "box-1", card("9h"))
+    assert table.step.event == ev.CardDealt(7, "box-1", card("9h"))
 
 
 @clause("15.III", "12.III")
 @pytest.mark.parametrize("phase", ["settling", "collecting"])
 def test_a_card_seen_when_the_dealer_draws_none_goes_to_the_rack(phase):
     table = closed("Th 7c 6d 5s | Kh 9h").until("deciding")
-    table.apply(Decided(1, "hit"))  # 26: nothing depends on the dealer's 12
+    table.apply(ev.Decided(1, "hit"))  # 26: nothing depends on the dealer's 12
     table.until(phase)
     assert len(table.dealer_hand.cards) == 2 and "dealer-overdrew" not in possible(table)
     rack = table.game.view(table.state, PUBLIC)["shoe"]["rack"]
@@ -251,14 +243,14 @@ def test_an_unseen_card_drawn_at_the_end_begins_the_next_round(phase):
     table.call("card-drawn-unexposed").finish()
     table.next_round()
     table.bet()
-    table.apply(WagersClosed())
-    assert table.step.event == CardDealt(slot, "box-1") and "card-face-up" not in possible(table)
+    table.apply(ev.WagersClosed())
+    assert table.step.event == ev.CardDealt(slot, "box-1") and "card-face-up" not in possible(table)
 
 
 @clause("15.VIII", "15.III")
 def test_a_card_that_lies_open_can_be_forgotten_too():
     table = closed("5h 3h 7c | 6d 9d Ts | 9h", seats=(1, 2)).until("deciding").call("card-drawn-exposed")
-    table.apply(Decided(1, "hit"))
+    table.apply(ev.Decided(1, "hit"))
     table.call("card-forgotten")
     assert table.step.seat == 2 and "refuse-card" in table.choices  # the next card for whoever draws next
     table.finish("stand take-card stand")
@@ -268,9 +260,9 @@ def test_a_card_that_lies_open_can_be_forgotten_too():
 @clause("15.III")
 def test_no_face_down_double_with_a_card_everybody_has_seen():
     table = closed("5h 7c 6d Ts | 9h").until("deciding").call("card-drawn-exposed")
-    table.refused(Decided(1, "double-face-down", 1000), "7.V")
-    table.apply(Decided(1, "double", 1000))
-    assert table.step.event == CardDealt(5, "box-1", card("9h"))
+    table.refused(ev.Decided(1, "double-face-down", 1000), "7.V")
+    table.apply(ev.Decided(1, "double", 1000))
+    assert table.step.event == ev.CardDealt(5, "box-1", card("9h"))
 
 
 @clause("15.III")
@@ -283,7 +275,7 @@ def test_before_two_cards_are_dealt_there_is_nothing_to_refuse():
 @pytest.mark.parametrize(("hole", "may"), [("Ts", True), ("Js", True), ("9s", False)])
 def test_a_card_the_dealer_takes_on_17_is_put_away(hole, may):
     table = closed(f"Th 7c 9d {hole} | 3h 2h").until("deciding")
-    table.apply(Decided(1, "stand"))
+    table.apply(ev.Decided(1, "stand"))
     table.apply(table.answer(table.step))  # the hole card
     assert ("dealer-overdrew" in possible(table)) == may
     if may:
@@ -298,7 +290,7 @@ def test_a_card_the_dealer_takes_on_17_is_put_away(hole, may):
 def test_a_dealer_who_missed_his_first_card_takes_both_at_the_end():
     table = closed("2h 3h 4d 5d 7c Ts", seats=(1, 2)).until("dealers-first").call("dealer-missed-card")
     table.until("deciding")
-    dealt = [(e.slot, e.to) for e in table.events if isinstance(e, CardDealt)]
+    dealt = [(e.slot, e.to) for e in table.events if isinstance(e, ev.CardDealt)]
     assert dealt == [(1, "box-1"), (2, "box-2"), (3, "box-1"), (4, "box-2"), (5, "dealer"), (6, "dealer")]
     assert table.game.view(table.state, PUBLIC)["dealer"]["cards"] == ["7c", "??"]
 
@@ -310,7 +302,7 @@ def test_a_dealer_who_missed_his_first_card_takes_both_at_the_end():
 def test_an_overdrawn_card_changes_nothing_but_the_rack(up, hole, total):
     """The four of hearts would make 21 of 17, or break the dealer on more; it is nobody's card."""
     table = closed(f"Th {up} 9d {hole} | 4h 5h").until("deciding")
-    table.apply(Decided(1, "stand"))
+    table.apply(ev.Decided(1, "stand"))
     if not total:  # soft 17: the dealer draws, and has 21 before he overdraws
         table.until("settling")
         total = 21
@@ -323,12 +315,12 @@ def test_an_overdrawn_card_changes_nothing_but_the_rack(up, hole, total):
     assert view["shoe"]["rack"] == rack + 1 and view["dealer"]["total"] == total
     assert len(view["dealer"]["cards"]) == (3 if total == 21 else 2)
     assert table.game.settle(table.state) == before
-    table.refused(IrregularityCalled("dealer-overdrew"), "15.IV")  # which card?
+    table.refused(ev.IrregularityCalled("dealer-overdrew"), "15.IV")  # which card?
 
 
 @clause("15.IV")
 def test_a_dealer_who_stops_below_17_for_want_of_players_has_not_overdrawn():
     table = closed("Th 6c 6d Ts | Kh", seats=(1,)).until("deciding")
-    table.apply(Decided(1, "hit"))
+    table.apply(ev.Decided(1, "hit"))
     table.until("settling")
     assert table.state.dealer.points == 16 and "dealer-overdrew" not in possible(table)

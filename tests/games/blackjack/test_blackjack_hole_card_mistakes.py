@@ -3,12 +3,7 @@
 import pytest
 from blackjack_table import card, clause, closed
 
-from houseway.core.events import (
-    CardsShown,
-    Decided,
-    HoleCardChecked,
-    ProcedureDone,
-)
+from houseway.core import events as ev
 from houseway.core.game import PUBLIC
 from houseway.core.steps import Chance, Decide
 
@@ -17,13 +12,13 @@ from houseway.core.steps import Chance, Decide
 @pytest.mark.parametrize("up", ["Tc", "Ac", "6c"])
 def test_a_hole_card_shown_by_mistake_leaves_play_as_it_is(up):
     table = closed(f"5h {up} 6d 7s | 9h").until("deciding").call("hole-card-exposed")
-    table.apply(ProcedureDone("tell-the-floor", "floor"))
+    table.apply(ev.ProcedureDone("tell-the-floor", "floor"))
     assert table.game.view(table.state, PUBLIC)["dealer"]["cards"] == [up, "7s"]
     assert table.game.view(table.state, PUBLIC)["notes"] == ["the hole card was shown by mistake"]
     assert table.step.seat == 1 and "double" in table.choices
-    shown = [e for e in table.events if isinstance(e, CardsShown)]
+    shown = [e for e in table.events if isinstance(e, ev.CardsShown)]
     table.finish("double")
-    assert [e for e in table.events if isinstance(e, CardsShown)] == shown  # not shown a second time
+    assert [e for e in table.events if isinstance(e, ev.CardsShown)] == shown  # not shown a second time
     assert table.hands[0].points == 20 and table.lines
 
 
@@ -41,13 +36,13 @@ def test_a_hole_card_shown_by_mistake_leaves_play_as_it_is(up):
 )  # fmt: skip
 def test_an_overlooked_blackjack_takes_first_wagers_only(stack, script, expected):
     table = closed(stack).until("checking")
-    table.apply(HoleCardChecked(table.state.hole_slot, False))  # the dealer read it wrongly
+    table.apply(ev.HoleCardChecked(table.state.hole_slot, False))  # the dealer read it wrongly
     for word in script.split():
         step = table.advance()
         table.apply(step.choice(word).pick())
     table.until("hole-card")
     hole = table.state.hole_slot
-    table.refused(CardsShown("all", (hole,), (card("As"),)), "15.IX.B")
+    table.refused(ev.CardsShown("all", (hole,), (card("As"),)), "15.IX.B")
     table.call("blackjack-missed").finish()
     assert [(x.wager, x.amount_cents, x.clause.partition(":")[2]) for x in table.lines] == expected
 
@@ -55,8 +50,8 @@ def test_an_overlooked_blackjack_takes_first_wagers_only(stack, script, expected
 @clause("15.IX.B")
 def test_an_overlooked_blackjack_found_in_mid_play_ends_the_round():
     table = closed("5h 2h Tc | 6d 3d As | 9h", seats=(1, 2)).until("checking")
-    table.apply(HoleCardChecked(table.state.hole_slot, False))
-    table.apply(Decided(1, "double", 1000))
+    table.apply(ev.HoleCardChecked(table.state.hole_slot, False))
+    table.apply(ev.Decided(1, "double", 1000))
     table.advance()
     assert table.step.seat == 2
     table.call("hole-card-exposed").finish()
@@ -82,7 +77,7 @@ def test_a_blackjack_not_looked_for_takes_first_wagers_only():
 def test_insurance_waits_for_the_hole_card_when_the_reader_was_not_used():
     for hole, insurance in (("Ks", 1000), ("9s", -500)):
         table = closed(f"Th Ac 9d {hole}").until("insuring").play("")
-        table.apply(Decided(1, "insurance", 500))
+        table.apply(ev.Decided(1, "insurance", 500))
         table.call("hole-card-not-checked").finish("stand")
         assert [x.amount_cents for x in table.lines if x.wager == "insurance"] == [insurance]
 
@@ -90,7 +85,7 @@ def test_insurance_waits_for_the_hole_card_when_the_reader_was_not_used():
 def test_a_blackjack_called_missed_that_was_none_is_just_shown():
     table = closed("Th Tc 9d 8s").until("checking")
     table.apply(table.answer(table.step))
-    table.apply(Decided(1, "stand"))
+    table.apply(ev.Decided(1, "stand"))
     assert isinstance(table.step, Chance)
     table.call("blackjack-missed").finish()
     assert table.net() == 1000

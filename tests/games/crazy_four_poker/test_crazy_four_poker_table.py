@@ -2,10 +2,7 @@
 
 import pytest
 
-from houseway.core.events import (
-    IrregularityCalled,
-    RoundOpened,
-)
+from houseway.core import events as ev
 from houseway.equipment.cards import card
 
 HANDS = {"dealer": "Ks 9d 4c 3h 2d", "seat_2": "As Ad 2c 8s 9c", "seat_6": "7h 7c 5c 5h Tc"}
@@ -26,9 +23,9 @@ def two_players(felt, **elections):
 @pytest.mark.parametrize("count", ["4", "6", ""])
 def test_a_hand_of_four_or_six_cards_voids_the_round(felt, dealing, path, seat, count):
     table = two_players(felt, dealing=dealing).to("stub")
-    table.refused(IrregularityCalled("wrong-number-of-cards", seat=seat, detail="5"))
-    table.refused(IrregularityCalled("wrong-number-of-cards", seat=1, detail="6"), "12.II")
-    lines = table.do(IrregularityCalled("wrong-number-of-cards", seat=seat, detail=count)).finish()
+    table.refused(ev.IrregularityCalled("wrong-number-of-cards", seat=seat, detail="5"))
+    table.refused(ev.IrregularityCalled("wrong-number-of-cards", seat=1, detail="6"), "12.II")
+    lines = table.do(ev.IrregularityCalled("wrong-number-of-cards", seat=seat, detail=count)).finish()
     assert {(x.outcome, x.clause.partition(":")[2]) for x in lines} == {("void", path)}
     assert sum(x.stake_cents for x in lines) == 2500
 
@@ -42,7 +39,7 @@ def test_what_was_paid_goes_back_when_a_count_is_found_wrong(felt, phase):
     table.to(phase)
     paid = {s: sum(x.amount_cents for x in table.lines if x.seat == s) for s in (2, 6)}
     assert paid[6] == 2000 and (phase != "clearing" or paid[2] == 2500)
-    lines = table.do(IrregularityCalled("wrong-number-of-cards", seat=2, detail="6")).finish()
+    lines = table.do(ev.IrregularityCalled("wrong-number-of-cards", seat=2, detail="6")).finish()
     assert {s: sum(x.amount_cents for x in lines if x.seat == s) for s in (2, 6)} == {2: 0, 6: 0}
     assert {x.clause for x in lines if x.outcome == "void"} == {"oh-crazy-four-poker:12.II"}
 
@@ -52,9 +49,9 @@ def test_while_the_hands_are_collected_a_count_can_still_be_found_wrong(felt):
     table = two_players(felt).to("clearing")
     table.advance()
     assert [h.racked for h in table.state.hands] == [False, True, False]
-    table.do(IrregularityCalled("wrong-number-of-cards", seat=2, detail="6")).finish()
+    table.do(ev.IrregularityCalled("wrong-number-of-cards", seat=2, detail="6")).finish()
     assert table.state.racked == 52
-    table.refused(IrregularityCalled("wrong-number-of-cards", seat=2, detail="6"), "12.II")
+    table.refused(ev.IrregularityCalled("wrong-number-of-cards", seat=2, detail="6"), "12.II")
 
 
 @clause("12.III")
@@ -63,12 +60,12 @@ def test_a_dealers_card_seen_too_early_voids_the_round(felt, phase):
     table = two_players(felt).to(phase)
     staked = sum(table.game.stakes(table.state).values())
     slot = table.state.hands[-1].slots[4]
-    table.do(IrregularityCalled("dealer-card-exposed", slot=slot, cards=(card("3s"),)))
+    table.do(ev.IrregularityCalled("dealer-card-exposed", slot=slot, cards=(card("3s"),)))
     assert table.view(role="public")["dealer"]["cards"] == ["??"] * 4 + ["3s"]
     lines = table.finish()
     assert {(x.outcome, x.clause.partition(":")[2]) for x in lines} == {("void", "12.III")}
     assert sum(x.stake_cents for x in lines) == staked
-    table.do(RoundOpened(2))
+    table.do(ev.RoundOpened(2))
     assert table.state.shoe.unseen == table.state.shoe.cards
 
 
@@ -76,7 +73,7 @@ def test_a_dealers_card_seen_too_early_voids_the_round(felt, phase):
 def test_after_the_reveal_there_is_nothing_left_to_expose(felt):
     table = two_players(felt).to("showing")
     slot = table.state.hands[-1].slots[0]
-    table.refused(IrregularityCalled("dealer-card-exposed", slot=slot, cards=(card("3s"),)), "12.III")
+    table.refused(ev.IrregularityCalled("dealer-card-exposed", slot=slot, cards=(card("3s"),)), "12.III")
 
 
 def test_reduced_packs_bound_the_number_of_players(felt):
