@@ -302,19 +302,6 @@ def test_at_a_seat_losers_are_taken_first_and_queens_up_settled_last(felt):
 
 
 @clause("10.V.A.4")
-def test_another_settlement_than_the_books_is_refused(felt):
-    table = four_players(felt).to("settling")
-    lines = table.game.settle(table.state)
-    table.refused(ev.Settled(()))
-    table.refused(ev.Settled(lines[:-1]))
-    table.refused(ev.Settled(tuple(reversed(lines))))
-    wrong = ev.Line(6, "super-bonus", 500, "win", 500, "oh-crazy-four-poker:11.II")
-    table.refused(ev.Settled((*lines[:-1], wrong)))
-    table.do(ev.Settled(lines))
-    table.refused(ev.Settled(lines), "10.V")
-
-
-@clause("10.V.A.4")
 def test_every_wager_is_settled_once_and_no_seat_skipped(felt):
     table = four_players(felt)
     staked = dict(table.game.stakes(table.state))

@@ -17,19 +17,6 @@ def two_players(felt, **elections):
     return table.script(**HANDS, choices={2: "play", 6: "play"})
 
 
-@clause("12.II", "8.IV", "9.IV")
-@pytest.mark.parametrize(("dealing", "path"), [("hand", "8.IV"), ("automated-shoe", "9.IV")])
-@pytest.mark.parametrize("seat", [0, 2, 6])
-@pytest.mark.parametrize("count", ["4", "6", ""])
-def test_a_hand_of_four_or_six_cards_voids_the_round(felt, dealing, path, seat, count):
-    table = two_players(felt, dealing=dealing).to("stub")
-    table.refused(ev.IrregularityCalled("wrong-number-of-cards", seat=seat, detail="5"))
-    table.refused(ev.IrregularityCalled("wrong-number-of-cards", seat=1, detail="6"), "12.II")
-    lines = table.do(ev.IrregularityCalled("wrong-number-of-cards", seat=seat, detail=count)).finish()
-    assert {(x.outcome, x.clause.partition(":")[2]) for x in lines} == {("void", path)}
-    assert sum(x.stake_cents for x in lines) == 2500
-
-
 @clause("12.II")
 @pytest.mark.parametrize("phase", ["showing", "settling", "clearing"])
 def test_what_was_paid_goes_back_when_a_count_is_found_wrong(felt, phase):
@@ -52,21 +39,6 @@ def test_while_the_hands_are_collected_a_count_can_still_be_found_wrong(felt):
     table.do(ev.IrregularityCalled("wrong-number-of-cards", seat=2, detail="6")).finish()
     assert table.state.racked == 52
     table.refused(ev.IrregularityCalled("wrong-number-of-cards", seat=2, detail="6"), "12.II")
-
-
-@clause("12.III")
-@pytest.mark.parametrize("phase", ["stub", "looking", "deciding", "reveal"])
-def test_a_dealers_card_seen_too_early_voids_the_round(felt, phase):
-    table = two_players(felt).to(phase)
-    staked = sum(table.game.stakes(table.state).values())
-    slot = table.state.hands[-1].slots[4]
-    table.do(ev.IrregularityCalled("dealer-card-exposed", slot=slot, cards=(card("3s"),)))
-    assert table.view(role="public")["dealer"]["cards"] == ["??"] * 4 + ["3s"]
-    lines = table.finish()
-    assert {(x.outcome, x.clause.partition(":")[2]) for x in lines} == {("void", "12.III")}
-    assert sum(x.stake_cents for x in lines) == staked
-    table.do(ev.RoundOpened(2))
-    assert table.state.shoe.unseen == table.state.shoe.cards
 
 
 @clause("12.III")

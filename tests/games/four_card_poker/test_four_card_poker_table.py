@@ -155,22 +155,6 @@ def test_the_sixth_card_dealt_in_error_is_the_next_card(felt, dealing):
 RIGHT = {0: 6, 2: 5, 6: 5}
 
 
-@clause("12.II", "8.IV", "9.IV")
-@pytest.mark.parametrize("seat", [0, 2, 6])
-@pytest.mark.parametrize("off", [-1, 1, None])
-def test_players_have_five_cards_and_the_dealer_six_or_the_round_is_void(felt, dealing, seat, off):
-    table = two_players(felt, dealing=dealing).to("stub")
-    right = RIGHT[seat]
-    table.refused(ev.IrregularityCalled("wrong-number-of-cards", seat=seat, detail=str(right)))
-    table.refused(ev.IrregularityCalled("wrong-number-of-cards", seat=1, detail="6"), "12.II")
-    detail = "" if off is None else str(right + off)
-    lines = table.do(ev.IrregularityCalled("wrong-number-of-cards", seat=seat, detail=detail)).finish()
-    path = "8.IV" if dealing == "hand" else "9.IV"
-    assert {(x.outcome, x.clause.partition(":")[2]) for x in lines} == {("void", path)}
-    assert sum(x.stake_cents for x in lines) == 1500 and table.state.racked == 52
-    assert f"not {right}" in lines[0].why
-
-
 TURNING = ("reveal", "racking")
 
 

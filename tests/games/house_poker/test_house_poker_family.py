@@ -511,6 +511,18 @@ def test_wagers_are_settled_from_the_right_and_each_hand_put_away(edition):
     assert collected[-4:] == ["seat-4", "seat-2", "seat-1", whose]  # what is left of a stack goes before
 
 
+@in_every_book("settle")
+def test_another_settlement_than_the_books_is_refused(edition):
+    table = Felt(edition, **every_wager(edition)).ready().bet(1, 2, 4).to("settling")
+    lines, before = table.game.settle(table.state), table.state
+    other = replace(lines[-1], amount_cents=lines[-1].amount_cents + 100)
+    for wrong in ((), (*lines, *lines), (*lines[:-1], other), (*reversed((*lines, other)),)):
+        assert table.refusal(ev.Settled(wrong)).reason
+    assert table.state == before
+    table.do(ev.Settled(lines))
+    assert table.refusal(ev.Settled(lines)).clause in table.edition.cites["settle"]
+
+
 # ── a limit on what a hand is paid ───────────────────────────────────────────────────────────────────
 
 
@@ -603,6 +615,32 @@ def test_a_wrong_number_of_cards_voids_the_round_whenever_it_is_found(edition, p
         assert sum(line.amount_cents for line in table.lines if line.seat == seat) == 0
     assert not table.game.stakes(table.state) and table.state.racked == len(table.game.pack)
     table.refused(ev.IrregularityCalled("wrong-number-of-cards", seat=2), "wrong-hand")
+
+
+RIGHT = {  # cards of a player, and of the dealer
+    "oh-three-card-poker": (3, 3), "oh-crazy-four-poker": (5, 5), "oh-four-card-poker": (5, 6),
+}  # fmt: skip
+
+
+@in_every_book("wrong-hand", "count-hand", "count-shoe", among=RIGHT)
+@pytest.mark.parametrize(("dealing", "role"), [("hand", "count-hand"), ("automated-shoe", "count-shoe")])
+@pytest.mark.parametrize("seat", [DEALER, 2, 6])
+@pytest.mark.parametrize("off", [-1, 1, None])
+def test_a_hand_of_a_card_more_or_less_voids_the_round(edition, dealing, role, seat, off):
+    table = Felt(edition, dealing=dealing).ready().bet(2, 6).to("stub")
+    right, staked = RIGHT[edition][seat == DEALER], table.game.stakes(table.state)
+    detail = "" if off is None else str(right + off)
+    assert "right number" in table.refusal(wrong_count(seat, str(right))).reason
+    table.refused(wrong_count(1, str(right + 1)), "wrong-hand")  # nobody has cards there
+    table.do(wrong_count(seat, detail)).to("over")
+    cited = table.edition.cite(role)
+    assert {(x.outcome, x.amount_cents, x.clause) for x in table.lines} == {("void", 0, cited)}
+    assert {s: sum(x.stake_cents for x in table.lines if x.seat == s) for s in staked} == staked
+    assert f"not {right}" in table.lines[0].why and table.state.racked == len(table.game.pack)
+
+
+def wrong_count(seat, detail):
+    return ev.IrregularityCalled("wrong-number-of-cards", seat=seat, detail=detail)
 
 
 @in_every_book("count-hand", "count-shoe")

@@ -62,21 +62,6 @@ def test_a_card_dealt_in_error_from_the_shoe_is_the_next_card(felt):
 
 @clause("8.IV")
 @clause("9.IV")
-@clause("13.II")
-@pytest.mark.parametrize(("dealing", "path"), [("hand", "8.IV"), ("automated-shoe", "9.IV")])
-@pytest.mark.parametrize("seat", [0, 1, 2])
-@pytest.mark.parametrize("count", ["2", "4", ""])
-def test_a_hand_of_two_or_four_cards_voids_the_round(felt, dealing, path, seat, count):
-    table = two_players(felt, dealing=dealing).to("stub")
-    table.refused(ev.IrregularityCalled("wrong-number-of-cards", seat=seat, detail="3"))
-    table.refused(ev.IrregularityCalled("wrong-number-of-cards", seat=5, detail="4"), "13.II")
-    table.do(ev.IrregularityCalled("wrong-number-of-cards", seat=seat, detail=count))
-    assert_void(table, path, STAKES)
-    assert isinstance(table.step, Over)  # the deck is complete and stays
-
-
-@clause("8.IV")
-@clause("9.IV")
 @pytest.mark.parametrize(("dealing", "path"), [("hand", "8.IV"), ("automated-shoe", "9.IV")])
 @pytest.mark.parametrize("stub", [42, 44])
 def test_a_deck_of_51_or_53_voids_the_round_and_leaves_the_table(felt, dealing, path, stub):
