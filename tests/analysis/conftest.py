@@ -1,11 +1,14 @@
-"""Fixtures of the tests of one of the games in street_by_street.py, which they name as ``GAME``."""
+"""The house of a test's ``BOOK``, and the best play of its ``GAME`` where that is in street_by_street.py."""
 
 import pytest
+
+from houseway.editions.house import elect
+from houseway.editions.loader import load_edition
 
 
 @pytest.fixture(scope="module")
 def house(request):
-    return request.module.GAME.house
+    return elect(load_edition(request.module.BOOK), {})
 
 
 @pytest.fixture(scope="module")

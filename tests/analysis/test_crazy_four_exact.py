@@ -14,8 +14,6 @@ from houseway.analysis.crazy_four_poker.hints import hint
 from houseway.analysis.crazy_four_poker.strategy import best_play
 from houseway.analysis.edges import edge_report, strategy_report
 from houseway.analysis.kernels import crazy_four as kernel
-from houseway.editions.house import elect
-from houseway.editions.loader import load_edition
 from houseway.equipment.cards import DECK, cards
 from houseway.hands.poker import best_four, four_card
 
@@ -42,11 +40,6 @@ QUEENS_UP = {
     "pair-of-queens-or-better": EVEN,
 }
 BOOK = "oh-crazy-four-poker"
-
-
-@pytest.fixture(scope="module")
-def house():
-    return elect(load_edition(BOOK), {})
 
 
 @pytest.fixture(scope="module")

@@ -18,6 +18,7 @@ from houseway.equipment.cards import DECK, cards, texts
 from houseway.games.registry import open_game
 from houseway.procedures.stakes import placed
 
+BOOK = "oh-let-it-ride"
 GAME = LET_IT_RIDE
 gain, asked = GAME.gain, GAME.asked
 

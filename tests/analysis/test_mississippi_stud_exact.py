@@ -19,6 +19,7 @@ from houseway.core.events import WagerPlaced
 from houseway.equipment.cards import DECK, cards, text, texts
 from houseway.games.registry import open_game
 
+BOOK = "oh-mississippi-stud"
 GAME = MISSISSIPPI_STUD
 gain = GAME.gain
 
