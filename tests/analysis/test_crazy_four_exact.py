@@ -11,10 +11,9 @@ import pytest
 from houseway.analysis.best_four import FOLD, best_four_wager
 from houseway.analysis.crazy_four_poker import exact
 from houseway.analysis.crazy_four_poker.hints import hint
+from houseway.analysis.crazy_four_poker.strategy import best_play
 from houseway.analysis.edges import edge_report, strategy_report
 from houseway.analysis.kernels import crazy_four as kernel
-from houseway.editions.house import elect
-from houseway.editions.loader import load_edition
 from houseway.equipment.cards import DECK, cards
 from houseway.hands.poker import best_four, four_card
 
@@ -44,13 +43,8 @@ BOOK = "oh-crazy-four-poker"
 
 
 @pytest.fixture(scope="module")
-def whole():
-    return exact.base_game(PAYS)
-
-
-@pytest.fixture(scope="module")
-def house():
-    return elect(load_edition(BOOK), {})
+def whole(house):
+    return best_play(house)
 
 
 def strength(text):
@@ -62,6 +56,7 @@ def test_published_element_of_risk(whole):
     """wizardofodds.com/games/crazy-four-poker: 1.09 % of all that is bet."""
     assert whole.deals == comb(52, 5) * comb(47, 5)
     assert round(float(whole.element_of_risk), 4) == 0.0109
+    assert whole.pays == PAYS
 
 
 def test_the_published_strategy_is_worth_nearly_as_much(whole):

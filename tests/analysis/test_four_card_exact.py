@@ -16,8 +16,6 @@ from houseway.analysis.four_card_poker import exact
 from houseway.analysis.four_card_poker.hints import hint
 from houseway.analysis.four_card_poker.strategy import best_play
 from houseway.analysis.kernels import four_card as kernel
-from houseway.editions.house import elect
-from houseway.editions.loader import load_edition
 from houseway.equipment.cards import DECK, card, cards, text
 from houseway.hands.poker import four_card
 
@@ -42,11 +40,6 @@ ACES_UP = {
     "pair-of-aces": EVEN,
 }
 BOOK = "oh-four-card-poker"
-
-
-@pytest.fixture(scope="module")
-def house():
-    return elect(load_edition(BOOK), {})
 
 
 @pytest.fixture(scope="module")

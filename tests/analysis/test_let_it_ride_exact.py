@@ -2,62 +2,25 @@
 
 from collections import Counter
 from fractions import Fraction
-from functools import partial
 from itertools import combinations
 from math import comb
 
 import pytest
-from street_by_street import SMALL as PACKS
-from street_by_street import by_brute_force
+from street_by_street import LET_IT_RIDE, SMALL, TEN
 
 from houseway.analysis.edges import edge_report
-from houseway.analysis.five_cards import PayTable
 from houseway.analysis.hints import decision_hint
-from houseway.analysis.let_it_ride import exact
-from houseway.analysis.let_it_ride.exact import answers, best_play, five_card_wager, pay_table
+from houseway.analysis.let_it_ride.exact import answers, five_card_wager, pay_table
 from houseway.analysis.let_it_ride.strategy import strategy
-from houseway.analysis.simulation import simulate
 from houseway.analysis.solver import solve, table_with_wagers
 from houseway.analysis.three_cards import three_card_wager
-from houseway.core.events import Decided, SeatTaken
-from houseway.core.game import seat_viewer
-from houseway.core.steps import Decide
-from houseway.dealer.automatic import Dealer
-from houseway.dealer.chance import ScriptedChance
 from houseway.equipment.cards import DECK, cards, texts
 from houseway.games.registry import open_game
-from houseway.hands.poker import five_card
 from houseway.procedures.stakes import placed
 
-# oh-let-it-ride:13.II, as printed.
-PAYS = {
-    "royal-flush": 1000, "straight-flush": 200, "four-of-a-kind": 50, "full-house": 11, "flush": 8,
-    "straight": 5, "three-of-a-kind": 3, "two-pair": 2,
-}  # fmt: skip
-TEN = 8
-
-
-def gain(five):
-    """What a bet brings, written out again from section 13."""
-    hand = five_card(five)
-    if hand.category == "pair":
-        return 1 if hand.ranks[0] >= TEN else -1
-    return PAYS.get(str(hand.category), -1)
-
-
-@pytest.fixture(scope="module")
-def house():
-    return open_game("let-it-ride").house
-
-
-@pytest.fixture(scope="module")
-def least(house):
-    return exact.solved(pay_table(house))
-
-
-@pytest.fixture(scope="module")
-def most(house):
-    return exact.solved(pay_table(house), more=True)
+BOOK = "oh-let-it-ride"
+GAME = LET_IT_RIDE
+gain, asked = GAME.gain, GAME.asked
 
 
 # ── the whole deck ───────────────────────────────────────────────────────────────────────────────────
@@ -95,16 +58,6 @@ def test_a_low_pair_on_three_cards_costs_less_than_is_published(house, least):
     own = cards("5s 5h Kd")
     rest = [c for c in DECK if c not in own]
     assert Fraction(sum(gain((*own, *two)) for two in combinations(rest, 2)), 1176) == cost
-
-
-def test_the_reports_rows_add_up(house, least):
-    report = edge_report(house)
-    assert report.house_edge.fraction == least.house_edge == -sum(o.probability * o.net for o in report.table)
-    assert sum(o.combinations for o in report.table) == least.deals
-    assert sum(o.probability for o in report.table) == 1
-    assert report.element_of_risk.fraction == least.house_edge / least.stake
-    assert any("1.2321 bets" in note for note in report.notes)
-    assert any("1.2237 is left" in note for note in report.notes)
 
 
 def test_classes_hold_every_hand(least):
@@ -202,42 +155,6 @@ def test_the_charts_leave_no_situation_open(house):
 
 # ── small decks ──────────────────────────────────────────────────────────────────────────────────────
 
-SMALL = {name: cards(pack) for name, pack in PACKS.items()}
-brute_force = partial(by_brute_force, own_cards=3, gain=gain, answers=(0, 1))
-
-
-@pytest.mark.parametrize("deck", SMALL.values(), ids=SMALL)
-def test_small_decks_by_brute_force(house, deck):
-    found = best_play(pay_table(house), deck=deck)
-    won, staked, spread = brute_force(deck)
-    assert (found.gain, found.stake) == (won, staked)
-    assert {net: Fraction(n, found.deals) for net, n in found.net.items()} == spread
-
-
-def test_a_limit_by_brute_force():
-    """No hand wins more than 15 bets: with a straight or better the third one brings nothing more."""
-    deck = SMALL["straights and flushes"]
-    pays = (*((name, Fraction(n)) for name, n in PAYS.items()), ("pair-of-tens-or-better", Fraction(1)))
-    limited = best_play(PayTable(pays, most=3, limit=Fraction(15)), deck=deck)
-    won, staked, _ = brute_force(deck, limit=15)
-    assert (limited.gain, limited.stake) == (won, staked)
-    assert limited.gain < best_play(PayTable(pays, most=3), deck=deck).gain
-
-
-@pytest.mark.parametrize("dealing", ["automated-shoe", "hand"])
-@pytest.mark.parametrize("name", SMALL)
-def test_the_generic_solver_finds_the_same_fraction(house, name, dealing):
-    """Through the four verbs alone, the card that the shoe's third one is among them."""
-    deck = SMALL[name]
-    game = open_game("let-it-ride", elections={"dealing": dealing}, cards=deck)
-    found = solve(game, table_with_wagers(game, [placed(game.table, 1, "bet-3", 1000)]))
-    kernel = best_play(pay_table(house), deck=deck)
-    assert Fraction(found.gain, 1000) == kernel.gain
-    assert Fraction(found.staked, 1000) == kernel.stake
-    assert {Fraction(net, 1000): p for net, p in found.distribution.items()} == {
-        net: Fraction(n, kernel.deals) for net, n in kernel.net.items()
-    }
-
 
 @pytest.mark.parametrize("name", SMALL)
 def test_the_bonuses_on_small_decks(house, name):
@@ -267,46 +184,7 @@ def test_the_bonuses_on_small_decks(house, name):
         assert found.staked == stakes[wager]
 
 
-# ── a house's own pays and limit ─────────────────────────────────────────────────────────────────────
-
-
-def test_better_pays_are_counted(least):
-    better = open_game("let-it-ride", elections={"pays.bet-3.flush": "17 to 2"}).house
-    found = exact.solved(pay_table(better))
-    assert pay_table(better).unit == 2
-    flushes = sum(n * bets for (line, bets), n in least.hands.items() if line == "flush")
-    assert found.gain >= least.gain + Fraction(flushes, 2 * least.deals)
-    assert edge_report(better).house_edge.fraction == found.house_edge
-
-
-def test_a_limit_is_counted_by_the_stake():
-    limited = open_game("let-it-ride", elections={"payout-limited": True}).house
-    plain = open_game("let-it-ride").house
-    free = edge_report(plain).house_edge.fraction
-    # A royal of the best play has 3 bets: 3,000 of them are $50,000 at $16.67 each.
-    assert edge_report(limited, stake_cents=1600).house_edge.fraction == free
-    assert edge_report(limited, stake_cents=1700).house_edge.fraction > free
-    assert any("$50,000 at most" in note for note in edge_report(limited, stake_cents=1700).notes)
-    assert edge_report(plain, stake_cents=50_000).house_edge.fraction == free
-
-
 # ── hints ────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def asked(own, board, answered=(), bet=1000, **elections):
-    """The view of seat 1 when it is asked with these cards."""
-    game = open_game("let-it-ride", elections={n.replace("_", "-"): v for n, v in elections.items()})
-    dealer = Dealer(game, ScriptedChance(cards(own), *((c,) for c in cards(board))))
-    dealer.apply(SeatTaken(1))
-    dealer.to_wagers()
-    dealer.apply(placed(game.table, 1, "bet-3", bet))
-    dealer.apply(game.next_step(dealer.state).closes)
-    for answer in (*answered, None):
-        while not isinstance(game.next_step(dealer.state), Decide):
-            dealer.advance()
-        if answer:
-            dealer.apply(Decided(1, answer))
-    return game.house, game.view(dealer.state, seat_viewer(1))
 
 
 HINTS = [
@@ -321,7 +199,7 @@ HINTS = [
 
 @pytest.mark.parametrize(("own", "board", "before", "best", "words"), HINTS)
 def test_hints_on_four_cards_by_hand(own, board, before, best, words):
-    house, view = asked(own, board, (before,))
+    house, view = asked(own, board, ((before,),))
     seen = (*cards(own), *cards(board))
     gains = [gain((*seen, c)) for c in DECK if c not in seen]
     mean, kept = Fraction(sum(gains), 48), 1 + (before == "let-it-ride")
@@ -348,21 +226,9 @@ def test_hints_on_three_cards_count_on_the_best_answer_on_four():
 
 def test_a_hint_knows_the_limit():
     """Two bets of $25 win $50,000 with a royal: a third would only be risked."""
-    house, view = asked("As Ks Qs", "Js", ("let-it-ride",), bet=50_000, payout_limited=True)
-    free, open_view = asked("As Ks Qs", "Js", ("let-it-ride",), bet=50_000)
+    house, view = asked("As Ks Qs", "Js", (("let-it-ride",),), cents=50_000, payout_limited=True)
+    free, open_view = asked("As Ks Qs", "Js", (("let-it-ride",),), cents=50_000)
     assert (
         decision_hint(house, view).values["let-it-ride"]
         < decision_hint(free, open_view).values["let-it-ride"]
     )
-
-
-# ── simulation ───────────────────────────────────────────────────────────────────────────────────────
-
-
-@pytest.mark.parametrize("wager", ["base", "let-it-ride-bonus", "three-card-bonus"])
-def test_the_simulation_meets_the_exact_figure(house, wager):
-    found = simulate(house, wager, rounds=400_000, seed=3)
-    exact_figures = edge_report(house, wager)
-    low, high = found.house_edge.interval
-    assert low <= exact_figures.house_edge.value <= high
-    assert abs(found.hit_frequency - exact_figures.hit_frequency) < 0.003

@@ -2,61 +2,31 @@
 
 from collections import Counter
 from fractions import Fraction
-from functools import partial
 from math import comb
 
 import pytest
-from street_by_street import SMALL as PACKS
-from street_by_street import by_brute_force
+from street_by_street import JACK, MISSISSIPPI_STUD, SIX, SMALL
 
 from houseway.analysis.edges import edge_report
-from houseway.analysis.five_cards import PayTable
 from houseway.analysis.hints import decision_hint
 from houseway.analysis.mississippi_stud import exact
-from houseway.analysis.mississippi_stud.exact import best_play, pay_table
+from houseway.analysis.mississippi_stud.exact import pay_table
 from houseway.analysis.mississippi_stud.strategy import strategy
-from houseway.analysis.simulation import simulate
 from houseway.analysis.solver import solve, table_with_wagers
 from houseway.analysis.suits import renamed
 from houseway.analysis.three_cards import three_card_wager
-from houseway.core.events import Decided, SeatTaken, WagerPlaced
-from houseway.core.game import seat_viewer
-from houseway.core.steps import Decide
-from houseway.dealer.automatic import Dealer
-from houseway.dealer.chance import ScriptedChance
+from houseway.core.events import WagerPlaced
 from houseway.equipment.cards import DECK, cards, text, texts
 from houseway.games.registry import open_game
-from houseway.hands.poker import five_card
 
-# oh-mississippi-stud:12.II, as printed.
-PAYS = {
-    "royal-flush": 500, "straight-flush": 100, "four-of-a-kind": 40, "full-house": 10, "flush": 6,
-    "straight": 4, "three-of-a-kind": 3, "two-pair": 2,
-}  # fmt: skip
-SIX, JACK = 4, 9
+BOOK = "oh-mississippi-stud"
+GAME = MISSISSIPPI_STUD
+gain = GAME.gain
 
 
-def gain(five):
-    """What an ante brings, written out again from section 12."""
-    hand = five_card(five)
-    if hand.category == "pair":
-        return 1 if hand.ranks[0] >= JACK else 0 if hand.ranks[0] >= SIX else -1
-    return PAYS.get(str(hand.category), -1)
-
-
-@pytest.fixture(scope="module")
-def house():
-    return open_game("mississippi-stud").house
-
-
-@pytest.fixture(scope="module")
-def least(house):
-    return exact.solved(pay_table(house))
-
-
-@pytest.fixture(scope="module")
-def most(house):
-    return exact.solved(pay_table(house), more=True)
+def asked(own, board, bets, ante=1000, **elections):
+    """Asked, having put up so many antes on the streets."""
+    return GAME.asked(own, board, [("wager", n * ante) for n in bets], ante, **elections)
 
 
 # ── the whole deck ───────────────────────────────────────────────────────────────────────────────────
@@ -69,15 +39,6 @@ def test_published_edge_and_average_stake(least, most):
     assert round(float(most.stake), 2) == 3.59
     assert round(float(most.element_of_risk), 4) == 0.0137
     assert least.stake < most.stake  # reading 34: the smaller of equal stakes
-
-
-def test_the_reports_rows_add_up(house, least):
-    report = edge_report(house)
-    assert report.house_edge.fraction == least.house_edge == -sum(o.probability * o.net for o in report.table)
-    assert sum(o.combinations for o in report.table) == least.deals
-    assert sum(o.probability for o in report.table) == 1
-    assert report.element_of_risk.fraction == least.house_edge / least.stake
-    assert any("3.5898 antes" in note and "1.3691%" in note for note in report.notes)
 
 
 def test_classes_hold_every_hand(least):
@@ -187,44 +148,6 @@ def test_the_charts_leave_no_situation_open(house):
 
 # ── small decks ──────────────────────────────────────────────────────────────────────────────────────
 
-SMALL = {name: cards(pack) for name, pack in PACKS.items()}
-brute_force = partial(by_brute_force, own_cards=2, gain=gain, answers=(None, 1, 2, 3))
-
-
-@pytest.mark.parametrize("deck", SMALL.values(), ids=SMALL)
-def test_small_decks_by_brute_force(house, deck):
-    found = best_play(pay_table(house), deck=deck)
-    won, staked, spread = brute_force(deck)
-    assert (found.gain, found.stake) == (won, staked)
-    assert {net: Fraction(n, found.deals) for net, n in found.net.items()} == spread
-
-
-def test_a_limit_by_brute_force():
-    """No hand wins more than 30 antes: a fourth one on each street brings nothing then."""
-    deck = SMALL["straights and flushes"]
-    pays = tuple((name, Fraction(n)) for name, n in PAYS.items())
-    pairs = (("pair-of-jacks-or-better", Fraction(1)), ("pair-of-sixes-or-better", Fraction(0)))
-    table = PayTable((*pays, *pairs), most=10)
-    limited = best_play(PayTable(table.pays, most=10, limit=Fraction(30)), deck=deck)
-    won, staked, _ = brute_force(deck, limit=30)
-    assert (limited.gain, limited.stake) == (won, staked)
-    assert limited.gain < best_play(table, deck=deck).gain
-
-
-@pytest.mark.parametrize("dealing", ["automated-shoe", "hand"])
-@pytest.mark.parametrize("name", SMALL)
-def test_the_generic_solver_finds_the_same_fraction(house, name, dealing):
-    """Through the four verbs alone, the three burns of a deal by hand among them."""
-    deck = SMALL[name]
-    game = open_game("mississippi-stud", elections={"dealing": dealing}, cards=deck)
-    found = solve(game, table_with_wagers(game, [WagerPlaced(1, "ante", 1000)]))
-    kernel = best_play(pay_table(house), deck=deck)
-    assert Fraction(found.gain, 1000) == kernel.gain
-    assert Fraction(found.staked, 1000) == kernel.stake
-    assert {Fraction(net, 1000): p for net, p in found.distribution.items()} == {
-        net: Fraction(n, kernel.deals) for net, n in kernel.net.items()
-    }
-
 
 def test_the_bonus_on_a_small_deck_beside_a_fold():
     """The generic solver on both wagers: the bonus is worth the same whatever becomes of the Ante."""
@@ -239,46 +162,7 @@ def test_the_bonus_on_a_small_deck_beside_a_fold():
     assert Fraction(found.gain, 1000) == expected.gain
 
 
-# ── a house's own pays and limit ─────────────────────────────────────────────────────────────────────
-
-
-def test_better_pays_are_counted(house, least):
-    better = open_game("mississippi-stud", elections={"pays.ante.flush": "13 to 2"}).house
-    found = exact.solved(pay_table(better))
-    assert pay_table(better).unit == 2
-    flushes = sum(n * antes for (line, antes), n in least.hands.items() if line == "flush")
-    assert found.gain >= least.gain + Fraction(flushes, 2 * least.deals)
-    assert edge_report(better).house_edge.fraction == found.house_edge
-
-
-def test_a_limit_is_counted_by_the_stake():
-    limited = open_game("mississippi-stud", elections={"payout-limited": True}).house
-    plain = open_game("mississippi-stud").house
-    free = edge_report(plain).house_edge.fraction
-    # A royal of the best play has 8 antes: 4,000 of them are $50,000 at $12.50 each.
-    assert edge_report(limited, stake_cents=1200).house_edge.fraction == free
-    assert edge_report(limited, stake_cents=1300).house_edge.fraction > free
-    assert any("$50,000 at most" in note for note in edge_report(limited, stake_cents=1300).notes)
-    assert edge_report(plain, stake_cents=50_000).house_edge.fraction == free
-
-
 # ── hints ────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def asked(own, board, bets, elections=None, ante=1000):
-    """The view of seat 1 when it is asked with these cards, having put up so many antes on the streets."""
-    game = open_game("mississippi-stud", elections=elections or {})
-    dealer = Dealer(game, ScriptedChance(cards(own), *((c,) for c in cards(board))))
-    dealer.apply(SeatTaken(1))
-    dealer.to_wagers()
-    dealer.apply(WagerPlaced(1, "ante", ante))
-    dealer.apply(game.next_step(dealer.state).closes)
-    for antes in (*bets, None):
-        while not isinstance(game.next_step(dealer.state), Decide):
-            dealer.advance()
-        if antes:
-            dealer.apply(Decided(1, "wager", antes * ante))
-    return game.house, game.view(dealer.state, seat_viewer(1))
 
 
 def last_street(own, board, antes):
@@ -339,7 +223,7 @@ def test_hints_on_third_street_are_what_the_solution_says(least, own, best):
 
 def test_a_hint_knows_the_limit_by_the_ante_that_lies_there():
     """Eight antes of $500 on a royal would win $2,000,000: of $50,000 the third ante more brings nothing."""
-    house, view = asked("As Ks", "Qs Js", (1, 3), {"payout-limited": True}, ante=50_000)
+    house, view = asked("As Ks", "Qs Js", (1, 3), ante=50_000, payout_limited=True)
     free = decision_hint(*asked("As Ks", "Qs Js", (1, 3), ante=50_000))
     assert decision_hint(house, view).values["wager"] < free.values["wager"]
 
@@ -349,15 +233,3 @@ def test_the_names_of_suits_do_not_matter(house):
     one = exact.answers(pays, cards("As Ks"), cards("7s"), 2)
     assert one == exact.answers(pays, cards("Kc Ac"), cards("7c"), 2)
     assert one != exact.answers(pays, cards("As Ks"), cards("7h"), 2)
-
-
-# ── simulation ───────────────────────────────────────────────────────────────────────────────────────
-
-
-@pytest.mark.parametrize("wager", ["base", "three-card-bonus"])
-def test_the_simulation_meets_the_exact_figure(house, wager):
-    found = simulate(house, wager, rounds=400_000, seed=3)
-    exact_figures = edge_report(house, wager)
-    low, high = found.house_edge.interval
-    assert low <= exact_figures.house_edge.value <= high
-    assert abs(found.hit_frequency - exact_figures.hit_frequency) < 0.003

@@ -7,14 +7,7 @@ from random import Random
 import pytest
 
 from houseway.core import codec
-from houseway.core.events import (
-    ChipsCounted,
-    IrregularityCalled,
-    ProcedureDone,
-    SeatTaken,
-    Settled,
-    WagerPlaced,
-)
+from houseway.core import events as ev
 from houseway.core.game import AUDITOR, FLOOR, PUBLIC, Illegal, seat_viewer
 from houseway.core.steps import Over, Procedure, Reading, Together, Wagers, questions
 from houseway.dealer import books
@@ -43,11 +36,13 @@ class Play:
         self.dealer = Dealer(self.game, StackChance(self.rng), self.record, self.count)
         self.states.append(self.dealer.state)
         for seat in seats:
-            self.dealer.apply(SeatTaken(seat))
+            self.dealer.apply(ev.SeatTaken(seat))
 
     def count(self, asked):
         return (
-            self.ledger.balance(seat_account(asked.seat)) if isinstance(asked, ChipsCounted) else self.meter
+            self.ledger.balance(seat_account(asked.seat))
+            if isinstance(asked, ev.ChipsCounted)
+            else self.meter
         )
 
     def record(self, before, event, after):
@@ -66,9 +61,11 @@ class Play:
     def bet(self):
         for seat in self.dealer.state.seated:
             if self.rng.random() < 0.9 or not self.dealer.state.bets:
-                self.dealer.apply(WagerPlaced(seat, "ante", 100 * self.rng.randint(5, 20), along=("blind",)))
+                self.dealer.apply(
+                    ev.WagerPlaced(seat, "ante", 100 * self.rng.randint(5, 20), along=("blind",))
+                )
                 if self.rng.random() < 0.6:
-                    self.dealer.apply(WagerPlaced(seat, "bonus", 100 * self.rng.randint(1, 5)))
+                    self.dealer.apply(ev.WagerPlaced(seat, "bonus", 100 * self.rng.randint(1, 5)))
 
     def choose(self, step):
         question = self.rng.choice(questions(step))
@@ -116,7 +113,7 @@ def test_random_play_is_conform(played):
     for seed in range(40):
         play = played(seed)
         seen.update(e.kind for e in play.events)
-        lines = [line for e in play.events if isinstance(e, Settled) for line in e.lines]
+        lines = [line for e in play.events if isinstance(e, ev.Settled) for line in e.lines]
         seen.update(f"{line.wager} {line.outcome}" for line in lines)
         state = play.game.open()
         for event, after in zip(play.events, play.states[1:], strict=True):
@@ -186,7 +183,7 @@ def test_the_rules_know_the_ladder(played, by, taken):
     """The approval: refused from the rank below, taken from the floor and above."""
     play = played(3, rounds=1)
     approving = next(s for s in play.states if s.phase == "approving")
-    for event in (ProcedureDone("approve", by), IrregularityCalled("bonus-void", by=by)):
+    for event in (ev.ProcedureDone("approve", by), ev.IrregularityCalled("bonus-void", by=by)):
         if taken:
             assert play.game.apply(approving, event).phase != "approving"
         else:

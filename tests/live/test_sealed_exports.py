@@ -8,7 +8,7 @@ import copy
 import json
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
@@ -66,19 +66,19 @@ def exports(tmp_path_factory) -> dict[str, dict[str, Rows]]:
     return made
 
 
-def lines(rows: Rows) -> list[str]:
+def lines(rows: Iterable[dict[str, Any]]) -> list[str]:
     return [json.dumps(row) + "\n" for row in rows]
 
 
-def small(rows: Rows) -> list[str]:
+def small(rows: Rows, receipts: Iterable[dict[str, Any]] = (), key: str | None = None) -> list[str]:
     """The problems that the independent program finds."""
-    problems: list[str] = verifier.check_lines(lines(rows)).problems
+    problems: list[str] = verifier.check_lines(lines(rows), lines(receipts), key).problems
     return problems
 
 
-def full(rows: Rows) -> str:
+def full(rows: Rows, receipts: Iterable[dict[str, Any]] = (), key: str = "") -> str:
     try:
-        verify_lines(iter(lines(rows)))
+        verify_lines(iter(lines(rows)), lines(receipts), key)
     except NotVerified as error:
         return str(error)
     return ""

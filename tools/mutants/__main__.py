@@ -48,7 +48,6 @@ FAMILY = (
     f"{GAMES}/mississippi_stud",
     f"{GAMES}/let_it_ride",
     f"{GAMES}/colorado_holdem",
-    f"{GAMES}/house_poker/test_house_poker_table.py",
     f"{GAMES}/texas_holdem_bonus",
     f"{GAMES}/ultimate_texas_holdem",
     FAMILY_TEST,

@@ -92,7 +92,7 @@ class PlayedGame(Distribution):
         for (times, outcome, line), (net, number) in self.rows.items():
             name = f"plays {times}×, {_AGAINST[outcome]}" if times else FOLDED
             name += f", {line} bonus" if line else ""
-            found.append(Outcome(name, Fraction(number, self.deals), net, f"{float(net):+g}", number))
+            found.append(Outcome.counted(name, net, number, self.deals))
         return found
 
 

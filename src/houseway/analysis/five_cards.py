@@ -23,6 +23,7 @@ from houseway.equipment.cards import DECK, RANKS, Card
 from houseway.hands.named import first_match
 from houseway.hands.poker import FIVE_CARD
 from houseway.hands.result import ACE, Category, Hand
+from houseway.money.cents import dollars
 
 Ints = npt.NDArray[np.int64]
 
@@ -83,6 +84,12 @@ def pay_table_of(house: House, wager: str, most: int, stake_cents: int | None = 
     if house.flag("payout-limited"):
         limit = Fraction(100 * house.number("payout-limit"), stake_of(house, wager, stake_cents))
     return PayTable(tuple(nets(house, wager).items()), most, limit)
+
+
+def limit_note(house: House, wager: str, stake_cents: int | None, words: str) -> str:
+    """What a report says of a limit; ``words`` name the wager."""
+    stake = dollars(stake_of(house, wager, stake_cents))
+    return f"for {words} of {stake}: a hand is paid ${house.number('payout-limit'):,} at most"
 
 
 def classes_of(owns: Ints) -> tuple[Ints, Ints]:

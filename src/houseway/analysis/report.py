@@ -48,6 +48,11 @@ class Outcome:
     pays: str = ""
     combinations: int | None = None
 
+    @staticmethod
+    def counted(name: str, net: Fraction, number: int, deals: int) -> "Outcome":
+        """What so many of the deals come to; it pays what it brings."""
+        return Outcome(name, Fraction(number, deals), net, f"{float(net):+g}", number)
+
     def as_dict(self) -> dict[str, Any]:
         return {
             "outcome": self.outcome,

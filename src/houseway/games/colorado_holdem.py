@@ -11,30 +11,24 @@ from msgspec.structs import replace
 from houseway.core.events import ALL, CardsCollected, CardsShown, Decided, Event, Line, Settled
 from houseway.core.steps import Decide, Procedure, Settle, Step
 from houseway.equipment.cards import Card
-from houseway.games.house_poker import (
+from houseway.games.house_poker.acts import Act, Board, Deal, Look, Stub, look, show
+from houseway.games.house_poker.asking import Answer, Ask, put_up
+from houseway.games.house_poker.game import HousePoker
+from houseway.games.house_poker.settling import LOSE, PUSH, WIN, Clear, Seat, line, racked, settled
+from houseway.games.house_poker.state import (
     BOARD,
-    LOSE,
+    DECIDING,
+    DECLARED,
+    DISCARDING,
+    FOLDED,
     PLAYED,
     PLAYERS,
-    PUSH,
-    WIN,
-    Act,
-    Answer,
-    Ask,
-    Board,
-    Clear,
-    Deal,
+    SETTLING,
+    SHOWING,
     Hand,
-    HousePoker,
-    Look,
-    Seat,
     State,
-    Stub,
-    put_up,
+    place,
 )
-from houseway.games.house_poker.acts import look, show
-from houseway.games.house_poker.settling import line, racked, settled
-from houseway.games.house_poker.state import DECIDING, DECLARED, DISCARDING, FOLDED, SETTLING, SHOWING, place
 from houseway.hands.named import first_match
 from houseway.hands.poker import FIVE_CARD, five_card, three_card
 from houseway.hands.result import ACE, Category

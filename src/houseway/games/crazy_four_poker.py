@@ -6,28 +6,21 @@ from functools import lru_cache
 
 from houseway.core.events import Line
 from houseway.equipment.cards import Card
-from houseway.games.house_poker import (
+from houseway.games.house_poker.acts import Deal, Look, Reveal, Stub
+from houseway.games.house_poker.asking import Answer, Ask, fold, put_up
+from houseway.games.house_poker.game import HousePoker
+from houseway.games.house_poker.settling import (
     LOSE,
     PUSH,
     ROLES,
     WIN,
-    Answer,
-    Ask,
     Clear,
-    Deal,
     Forfeits,
-    Hand,
-    HousePoker,
-    Look,
-    Reveal,
     Seat,
     Showdown,
-    State,
-    Stub,
     compared,
-    fold,
-    put_up,
 )
+from houseway.games.house_poker.state import Hand, State
 from houseway.hands.named import named
 from houseway.hands.poker import FOUR_CARD, best_four
 from houseway.hands.result import Category

@@ -3,7 +3,6 @@ six, one of which lies face up, and Aces Up against a pay table."""
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -11,33 +10,14 @@ from houseway.core.events import ALL, CardDealt, CardsCollected, CardsShown, Eve
 from houseway.core.game import Illegal
 from houseway.core.steps import Chance, Procedure, Step
 from houseway.equipment.cards import Card
-from houseway.games.house_poker import (
-    DEALER,
-    LOSE,
-    PLAYED,
-    WIN,
-    Ask,
-    Clear,
-    Deal,
-    Forfeits,
-    HousePoker,
-    Look,
-    Reveal,
-    Seat,
-    Showdown,
-    State,
-    Stub,
-    compared,
-    fold,
-    put_up,
-)
-from houseway.games.house_poker.state import DEALING, RACKING, REVEAL, changed, place
+from houseway.games.house_poker.acts import Deal, Look, Reveal, Stub
+from houseway.games.house_poker.asking import Ask, fold, put_up
+from houseway.games.house_poker.game import HousePoker
+from houseway.games.house_poker.settling import LOSE, WIN, Clear, Forfeits, Seat, Showdown, compared
+from houseway.games.house_poker.state import DEALER, DEALING, PLAYED, RACKING, REVEAL, State, changed, place
 from houseway.hands.poker import FOUR_CARD, best_four
 from houseway.hands.result import Hand as Ranked
 from houseway.procedures.showing import see_all
-
-if TYPE_CHECKING:
-    from houseway.games.house_poker import HousePoker as Rules
 
 __all__ = ["FourCardPoker", "State", "ranked"]
 
@@ -58,11 +38,11 @@ class UpCard(Deal):
     def __init__(self) -> None:
         super().__init__(1, (DEALER,))
 
-    def enter(self, g: "Rules", state: State) -> State | None:
+    def enter(self, g: HousePoker, state: State) -> State | None:
         phases = (DEALING, REVEAL, RACKING) if g.from_shoe else (DEALING,)
         return replace(state, phase=phases[state.turn]) if state.turn < len(phases) else None
 
-    def step(self, g: "Rules", state: State) -> Step:
+    def step(self, g: HousePoker, state: State) -> Step:
         slot, cited = state.shoe.position, g.deal_clause
         if state.phase == REVEAL:
             return Chance(CardsShown(ALL, state.beside[-1:]), cited)
@@ -77,7 +57,7 @@ class UpCard(Deal):
         text = f"spread another stack of {CARDS} face down beside your hand, the bottom card to your left"
         return Procedure("dealer", stack, text, cited)
 
-    def take(self, g: "Rules", state: State, event: Event) -> State:
+    def take(self, g: HousePoker, state: State, event: Event) -> State:
         due, turn = self.step(g, state), state.turn + 1
         assert isinstance(due, Chance | Procedure)
         cards: tuple[Card, ...] = ()

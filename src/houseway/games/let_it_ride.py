@@ -5,24 +5,11 @@ from functools import lru_cache
 
 from houseway.core.events import Line
 from houseway.equipment.cards import Card
-from houseway.games.house_poker import (
-    BOARD,
-    PLAYED,
-    PLAYERS,
-    Answer,
-    Ask,
-    Board,
-    Clear,
-    Collect,
-    Deal,
-    HousePoker,
-    Look,
-    Seat,
-    Showdown,
-    Spare,
-    Stub,
-    take_back,
-)
+from houseway.games.house_poker.acts import Board, Deal, Look, Spare, Stub
+from houseway.games.house_poker.asking import Answer, Ask, take_back
+from houseway.games.house_poker.game import HousePoker
+from houseway.games.house_poker.settling import Clear, Collect, Seat, Showdown
+from houseway.games.house_poker.state import BOARD, PLAYED, PLAYERS
 from houseway.hands.poker import FIVE_CARD, THREE_CARD_BONUS, five_card, three_card_bonus
 from houseway.hands.result import Hand as Ranked
 

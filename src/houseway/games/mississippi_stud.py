@@ -5,21 +5,11 @@ from functools import lru_cache
 
 from houseway.core.events import Line
 from houseway.equipment.cards import Card
-from houseway.games.house_poker import (
-    BOARD,
-    PLAYED,
-    PLAYERS,
-    Board,
-    Burn,
-    Clear,
-    Deal,
-    HousePoker,
-    Look,
-    Seat,
-    Showdown,
-    Street,
-    Stub,
-)
+from houseway.games.house_poker.acts import Board, Burn, Deal, Look, Stub
+from houseway.games.house_poker.asking import Street
+from houseway.games.house_poker.game import HousePoker
+from houseway.games.house_poker.settling import Clear, Seat, Showdown
+from houseway.games.house_poker.state import BOARD, PLAYED, PLAYERS
 from houseway.hands.poker import FIVE_CARD, THREE_CARD, five_card, three_card
 from houseway.hands.result import Hand as Ranked
 

@@ -8,28 +8,11 @@ from msgspec.structs import replace
 
 from houseway.core.events import Line
 from houseway.equipment.cards import Card
-from houseway.games.house_poker import (
-    DEALER,
-    PLAYED,
-    PUSH,
-    ROLES,
-    WIN,
-    Ask,
-    Board,
-    Burn,
-    Clear,
-    Deal,
-    HousePoker,
-    Look,
-    Reveal,
-    Seat,
-    Showdown,
-    Street,
-    Stub,
-    compared,
-    put_up,
-)
-from houseway.games.house_poker.asking import Answer
+from houseway.games.house_poker.acts import Board, Burn, Deal, Look, Reveal, Stub
+from houseway.games.house_poker.asking import Answer, Ask, Street, put_up
+from houseway.games.house_poker.game import HousePoker
+from houseway.games.house_poker.settling import PUSH, ROLES, WIN, Clear, Seat, Showdown, compared
+from houseway.games.house_poker.state import DEALER, PLAYED
 from houseway.hands.poker import FIVE_CARD, best_five
 from houseway.hands.result import ACE
 from houseway.hands.result import Hand as Ranked

@@ -5,27 +5,11 @@ from functools import lru_cache
 
 from houseway.core.events import Line
 from houseway.equipment.cards import SUIT_NAMES, Card, suit
-from houseway.games.house_poker import (
-    LOSE,
-    PLAYED,
-    PUSH,
-    WIN,
-    Ask,
-    Clear,
-    Deal,
-    Forfeits,
-    Hand,
-    HousePoker,
-    Look,
-    Reveal,
-    Seat,
-    Showdown,
-    State,
-    Stub,
-    compared,
-    fold,
-    put_up,
-)
+from houseway.games.house_poker.acts import Deal, Look, Reveal, Stub
+from houseway.games.house_poker.asking import Ask, fold, put_up
+from houseway.games.house_poker.game import HousePoker
+from houseway.games.house_poker.settling import LOSE, PUSH, WIN, Clear, Forfeits, Seat, Showdown, compared
+from houseway.games.house_poker.state import PLAYED, Hand, State
 from houseway.hands.poker import THREE_CARD, best_five, three_card
 from houseway.hands.result import Category
 from houseway.hands.result import Hand as Ranked

@@ -6,27 +6,11 @@ from functools import lru_cache
 
 from houseway.core.events import Line
 from houseway.equipment.cards import Card
-from houseway.games.house_poker import (
-    DEALER,
-    PUSH,
-    ROLES,
-    WIN,
-    AskAndCollect,
-    Board,
-    Burn,
-    Clear,
-    Deal,
-    HousePoker,
-    Look,
-    Reveal,
-    Seat,
-    Showdown,
-    Stub,
-    compared,
-    fold,
-    put_up,
-)
-from houseway.games.house_poker.asking import Answer
+from houseway.games.house_poker.acts import Board, Burn, Deal, Look, Reveal, Stub
+from houseway.games.house_poker.asking import Answer, AskAndCollect, fold, put_up
+from houseway.games.house_poker.game import HousePoker
+from houseway.games.house_poker.settling import PUSH, ROLES, WIN, Clear, Seat, Showdown, compared
+from houseway.games.house_poker.state import DEALER
 from houseway.hands.poker import FIVE_CARD, best_five
 from houseway.hands.result import Category
 from houseway.hands.result import Hand as Ranked

@@ -4,20 +4,7 @@ import pytest
 from baccarat_table import BaccaratTable, clause, dealt
 from msgspec.structs import replace
 
-from houseway.core.events import (
-    CardsBurned,
-    CardsShown,
-    CutMade,
-    CutRefused,
-    CuttingCardPlaced,
-    DecksChanged,
-    ProcedureDone,
-    RecutOrdered,
-    RoundOpened,
-    Shuffled,
-    WagerPlaced,
-    WagersClosed,
-)
+from houseway.core import events as ev
 from houseway.core.game import PUBLIC
 from houseway.core.steps import Decide, Wagers
 from houseway.editions.house import ElectionRefused
@@ -69,68 +56,68 @@ def test_the_batches_take_turns():
     table = BaccaratTable(shuffler="device")
     for _ in range(4):
         after_last_round(table)
-    shuffles = [e for e in table.events if isinstance(e, Shuffled)]
+    shuffles = [e for e in table.events if isinstance(e, ev.Shuffled)]
     assert [(e.batch, e.by, e.count) for e in shuffles] == [(b, "device", 416) for b in "abab"]
     table.apply(table.step.event)
     # Shoe, rack and table hold one batch, all of it.
     view = table.game.view(table.state, PUBLIC)["shoe"]
     assert (view["batch"], view["remaining"] + view["rack"]) == ("a", 416)
-    table.refused(Shuffled(0, 416, "device", "b"), "3.II.E")
-    table.refused(Shuffled(0, 416, "dealer", "a"), "5.I")
+    table.refused(ev.Shuffled(0, 416, "device", "b"), "3.II.E")
+    table.refused(ev.Shuffled(0, 416, "dealer", "a"), "5.I")
 
 
 @clause("3.II.H")
 def test_cards_are_changed_within_24_hours():
     table = BaccaratTable(STAYS).round()
-    table.refused(RoundOpened(2, 24 * 60 + 1), "3.II.H")
-    table.refused(RoundOpened(2, -1), "3.II.H")
-    table.refused(RoundOpened(3), "")
+    table.refused(ev.RoundOpened(2, 24 * 60 + 1), "3.II.H")
+    table.refused(ev.RoundOpened(2, -1), "3.II.H")
+    table.refused(ev.RoundOpened(3), "")
     fresh = BaccaratTable(STAYS).round()
-    fresh.apply(RoundOpened(2, 24 * 60))
-    table.apply(DecksChanged())
+    fresh.apply(ev.RoundOpened(2, 24 * 60))
+    table.apply(ev.DecksChanged())
     assert table.state.phase == "opening"
     table.finish()
-    table.apply(RoundOpened(2))
+    table.apply(ev.RoundOpened(2))
     assert table.state.phase == "betting" and table.state.table.results == ()
     table.bet("player 1000")
     for minutes in (24 * 60 + 1, -1):
-        table.refused(WagersClosed(minutes), "3.II.H")
-    table.apply(DecksChanged())  # the wager stands, and the round goes on with new cards
-    table.refused(WagersClosed(), "5.VII")
+        table.refused(ev.WagersClosed(minutes), "3.II.H")
+    table.apply(ev.DecksChanged())  # the wager stands, and the round goes on with new cards
+    table.refused(ev.WagersClosed(), "5.VII")
     table.to_wagers()
     assert table.game.stakes(table.state) == {1: 1000} and table.state.round == 2
-    table.apply(WagersClosed(24 * 60))
-    table.refused(DecksChanged(), "3.II.H")
+    table.apply(ev.WagersClosed(24 * 60))
+    table.refused(ev.DecksChanged(), "3.II.H")
 
 
 @clause("4.I", "4.II")
 def test_opening_duties_in_order():
     table = BaccaratTable()
     names = []
-    while isinstance(table.step.event, ProcedureDone):
+    while isinstance(table.step.event, ev.ProcedureDone):
         names.append((table.step.event.name, table.step.event.by))
         table.refused(
-            ProcedureDone("wash-cards" if len(names) < 3 else "inspect-cards"),
+            ev.ProcedureDone("wash-cards" if len(names) < 3 else "inspect-cards"),
             f"4.{'I' * (1 + (len(names) == 3))}",
         )
-        table.refused(Shuffled(0, 416), "5.I")
+        table.refused(ev.Shuffled(0, 416), "5.I")
         table.apply(table.step.event)
     assert names == [("inspect-cards", "dealer"), ("verify-inspection", "floor"), ("wash-cards", "dealer")]
-    table.refused(WagerPlaced(1, "player", 1000), "5.VII")
+    table.refused(ev.WagerPlaced(1, "player", 1000), "5.VII")
 
 
 @clause("5.I", "4.II")
 def test_a_shuffle_before_play_unless_the_cards_come_shuffled():
     table = BaccaratTable().until("preparing")
-    assert table.step.event == Shuffled(0, 416, "dealer")
+    assert table.step.event == ev.Shuffled(0, 416, "dealer")
     supplied = BaccaratTable(new_cards="pre-shuffled").until("preparing")
-    assert supplied.step.event == Shuffled(0, 416, "supplier")
+    assert supplied.step.event == ev.Shuffled(0, 416, "supplier")
     # Washed they are in any case: the exception is from the shuffle only.
-    assert "wash-cards" in [e.name for e in supplied.events if isinstance(e, ProcedureDone)]
-    supplied.refused(Shuffled(0, 416, "dealer"), "5.I")
+    assert "wash-cards" in [e.name for e in supplied.events if isinstance(e, ev.ProcedureDone)]
+    supplied.refused(ev.Shuffled(0, 416, "dealer"), "5.I")
     after_last_round(supplied)
     supplied.apply(supplied.step.event)
-    assert supplied.step.event == Shuffled(0, 416, "dealer")  # after a shoe the dealer shuffles
+    assert supplied.step.event == ev.Shuffled(0, 416, "dealer")  # after a shoe the dealer shuffles
 
 
 @clause("5.III", "5.IV")
@@ -138,30 +125,30 @@ def test_the_cut_is_offered_and_at_least_ten_from_either_end():
     table = BaccaratTable(seats=(2, 5))
     step = table.advance()
     assert isinstance(step, Decide) and step.seat == 2
-    table.refused(CutMade(0, 200), "5.III")
+    table.refused(ev.CutMade(0, 200), "5.III")
     for depth in (9, 407):
-        table.refused(CutMade(2, depth), "5.IV")
+        table.refused(ev.CutMade(2, depth), "5.IV")
     for depth in (10, 406):
         BaccaratTable(seats=(2, 5)).advance()
         again = BaccaratTable(seats=(2, 5))
         again.advance()
-        again.apply(CutMade(2, depth))
+        again.apply(ev.CutMade(2, depth))
         assert again.state.table.prep.shuffling.stage == "cutting-card"
-    table.apply(CutRefused(2))
+    table.apply(ev.CutRefused(2))
     assert table.advance().seat == 5
-    table.apply(CutRefused(5))
-    assert table.step.event == CutMade(0, 208)
+    table.apply(ev.CutRefused(5))
+    assert table.step.event == ev.CutMade(0, 208)
 
 
 @clause("5.V")
 def test_at_least_14_cards_behind_the_cover_card():
     table = BaccaratTable(seats=())
-    while not isinstance(table.step.event, CuttingCardPlaced):
+    while not isinstance(table.step.event, ev.CuttingCardPlaced):
         table.apply(table.answer(table.step))
-    assert table.step.event == CuttingCardPlaced(402)
-    table.refused(CuttingCardPlaced(403), "5.V")
-    table.refused(CuttingCardPlaced(0), "5.V")
-    table.apply(CuttingCardPlaced(402))
+    assert table.step.event == ev.CuttingCardPlaced(402)
+    table.refused(ev.CuttingCardPlaced(403), "5.V")
+    table.refused(ev.CuttingCardPlaced(0), "5.V")
+    table.apply(ev.CuttingCardPlaced(402))
     assert table.state.shoe.cutting_card == 402
     with pytest.raises(ElectionRefused):
         BaccaratTable(cover_card_from_end=13)
@@ -172,20 +159,20 @@ def test_at_least_14_cards_behind_the_cover_card():
 @clause("5.VI")
 def test_the_floor_has_the_cards_cut_again_by_the_next_in_line():
     table = BaccaratTable(seats=(2, 5, 7))
-    table.refused(RecutOrdered(), "5.VI")
+    table.refused(ev.RecutOrdered(), "5.VI")
     table.advance()
-    table.refused(RecutOrdered(), "5.VI")
-    table.apply(CutRefused(2))
-    table.apply(CutMade(5, 100))
-    table.refused(RecutOrdered("dealer"), "5.VI")
-    table.apply(RecutOrdered())
+    table.refused(ev.RecutOrdered(), "5.VI")
+    table.apply(ev.CutRefused(2))
+    table.apply(ev.CutMade(5, 100))
+    table.refused(ev.RecutOrdered("dealer"), "5.VI")
+    table.apply(ev.RecutOrdered())
     assert table.step.seat == 7
-    table.apply(CutMade(7, 100))
-    table.apply(RecutOrdered())
-    assert table.step.event == CutMade(0, 208)
+    table.apply(ev.CutMade(7, 100))
+    table.apply(ev.RecutOrdered())
+    assert table.step.event == ev.CutMade(0, 208)
     table.apply(table.step.event)
     table.until("burn-card")
-    table.refused(RecutOrdered(), "5.VI")  # in the shoe
+    table.refused(ev.RecutOrdered(), "5.VI")  # in the shoe
 
 
 # The first card, and how many follow it.
@@ -200,14 +187,14 @@ BURNS = [
 def test_the_burn(first, more):
     table = BaccaratTable("", burned=first).until("burn-card")
     (card,) = cards(first)
-    table.refused(WagerPlaced(1, "player", 1000), "5.VII")
-    table.refused(CardsShown("all", (1,), (card,)), "5.VII")
-    table.refused(CardsShown("seat-1", (0,), (card,)), "5.VII")
-    table.apply(CardsShown("all", (0,), (card,)))
+    table.refused(ev.WagerPlaced(1, "player", 1000), "5.VII")
+    table.refused(ev.CardsShown("all", (1,), (card,)), "5.VII")
+    table.refused(ev.CardsShown("seat-1", (0,), (card,)), "5.VII")
+    table.apply(ev.CardsShown("all", (0,), (card,)))
     for wrong in (more, more + 2):
-        table.refused(CardsBurned(tuple(range(wrong))), "5.VII")
-    table.refused(CardsBurned(tuple(range(1, more + 2))), "5.VII")
-    table.apply(CardsBurned(tuple(range(more + 1))))
+        table.refused(ev.CardsBurned(tuple(range(wrong))), "5.VII")
+    table.refused(ev.CardsBurned(tuple(range(1, more + 2))), "5.VII")
+    table.apply(ev.CardsBurned(tuple(range(more + 1))))
     assert isinstance(table.step, Wagers)
     view = table.game.view(table.state, PUBLIC)
     assert view["burn"] == {"card": first, "count": more + 1}
@@ -219,22 +206,22 @@ def test_an_idle_table_spreads_and_shuffles_its_cards():
     table = BaccaratTable(STAYS, STAYS).round()
     table.to_wagers()
     table.bet("player 1000")
-    table.refused(ProcedureDone("spread-cards"), "5.VIII")
+    table.refused(ev.ProcedureDone("spread-cards"), "5.VIII")
     table.apply(table.step.closes)
-    table.refused(ProcedureDone("spread-cards"), "5.VIII")
+    table.refused(ev.ProcedureDone("spread-cards"), "5.VIII")
     table.finish().to_wagers()
-    table.refused(ProcedureDone("spread-cards", "floor", minutes=15), "5.VIII")
-    table.refused(ProcedureDone("spread-cards", minutes=14), "5.VIII")  # a player sits there
-    assert table.game.idle_duty(table.state) == ProcedureDone("spread-cards")
-    table.apply(ProcedureDone("spread-cards", minutes=15))
+    table.refused(ev.ProcedureDone("spread-cards", "floor", minutes=15), "5.VIII")
+    table.refused(ev.ProcedureDone("spread-cards", minutes=14), "5.VIII")  # a player sits there
+    assert table.game.idle_duty(table.state) == ev.ProcedureDone("spread-cards")
+    table.apply(ev.ProcedureDone("spread-cards", minutes=15))
     assert table.step == Wagers((), None, "oh-baccarat:5.VIII")  # they lie there until somebody comes
     assert table.game.idle_duty(table.state) is None
-    table.refused(WagerPlaced(1, "player", 1000), "5.VII")
+    table.refused(ev.WagerPlaced(1, "player", 1000), "5.VII")
     table.apply(table.game.wakes(table.state))
     assert table.game.wakes(table.state) is None
-    assert table.step.event == Shuffled(0, 416, "dealer")
+    assert table.step.event == ev.Shuffled(0, 416, "dealer")
     table.apply(table.step.event)
-    table.apply(ProcedureDone("verify-shuffle", "floor"))
+    table.apply(ev.ProcedureDone("verify-shuffle", "floor"))
     assert isinstance(table.step, Decide)  # and the cut
     table.to_wagers()
     assert table.state.table.results == ()
@@ -245,25 +232,25 @@ def test_an_idle_table_with_a_device_takes_out_the_other_batch():
     def idle():
         table = BaccaratTable(shuffler="device")
         table.to_wagers()
-        table.apply(ProcedureDone("spread-cards", minutes=15))
+        table.apply(ev.ProcedureDone("spread-cards", minutes=15))
         table.apply(table.game.wakes(table.state))
-        assert table.step.event == Shuffled(0, 416, "device", "b")
+        assert table.step.event == ev.Shuffled(0, 416, "device", "b")
         table.apply(table.step.event)
         return table
 
     table = idle()  # nobody asks: it is cut and dealt as it came out
     assert isinstance(table.step, Decide) and table.step.choices[0].name == "cut"
     asked = idle()
-    asked.apply(ProcedureDone("spread-batch", "player"))
-    assert asked.step.event == Shuffled(0, 416, "device", "b")
+    asked.apply(ev.ProcedureDone("spread-batch", "player"))
+    assert asked.step.event == ev.Shuffled(0, 416, "device", "b")
     asked.apply(asked.step.event)
-    asked.refused(ProcedureDone("spread-batch", "player"), "5.VIII.B")
+    asked.refused(ev.ProcedureDone("spread-batch", "player"), "5.VIII.B")
     playing = BaccaratTable(shuffler="device")
     playing.advance()
-    playing.refused(ProcedureDone("spread-batch", "player"), "5.VIII.B")
+    playing.refused(ev.ProcedureDone("spread-batch", "player"), "5.VIII.B")
     by_hand = BaccaratTable()
     by_hand.advance()
-    by_hand.refused(ProcedureDone("spread-batch", "player"), "")
+    by_hand.refused(ev.ProcedureDone("spread-batch", "player"), "")
 
 
 @clause("10.V", "5.I")
@@ -275,12 +262,12 @@ def test_the_cover_card_makes_the_round_the_last(in_front, last):
     table.finish()
     assert [h.cards for h in table.hands] == [cards("Kh 6d"), cards("Kc 7s")]  # completed in any case
     assert table.game.view(table.state, PUBLIC)["shoe"]["last_round"] == last
-    table.apply(RoundOpened(2))
+    table.apply(ev.RoundOpened(2))
     assert table.state.phase == ("preparing" if last else "betting")
     if in_front == 4:
         assert table.game.view(table.state, PUBLIC)["shoe"]["last_round"]
         table.round()
-        table.apply(RoundOpened(3))
+        table.apply(ev.RoundOpened(3))
         assert table.state.phase == "preparing"
 
 
@@ -290,8 +277,8 @@ def test_a_small_pack_is_dealt_from_the_first_card_to_the_last():
     assert table.state.shoe.remaining == 4
     table.round()
     assert table.state.shoe.remaining == 0
-    table.apply(RoundOpened(3))
-    assert table.step.event == Shuffled(0, 8, "dealer")
+    table.apply(ev.RoundOpened(3))
+    assert table.step.event == ev.Shuffled(0, 8, "dealer")
     for wrong in ((), (*DECK, 52)):
         with pytest.raises(ValueError, match="52 cards"):
             BaccaratTable(pack=wrong)

@@ -4,14 +4,7 @@ import pytest
 from baccarat_table import BaccaratTable, clause, dealt
 from msgspec.structs import replace
 
-from houseway.core.events import (
-    CardDealt,
-    IrregularityCalled,
-    RoundOpened,
-    SeatLeft,
-    WagerPlaced,
-    WagerWithdrawn,
-)
+from houseway.core import events as ev
 from houseway.core.game import PUBLIC
 from houseway.core.steps import Decide, Over, Wagers
 from houseway.equipment.cards import cards
@@ -24,7 +17,7 @@ SIMULATED = "9h 4c Kd 3s"  # begins with the nine
 
 
 def dealt_cards(table):
-    return [e.card for e in table.events if isinstance(e, CardDealt)]
+    return [e.card for e in table.events if isinstance(e, ev.CardDealt)]
 
 
 # ── not disclosed ────────────────────────────────────────────────────────────────────────────────────
@@ -103,8 +96,8 @@ def test_an_unseen_card_drawn_while_hands_are_turned_up_is_kept_for_the_next_rou
     assert [h.cards for h in table.hands] == [cards("2h 3d 4c"), cards("Kc 5s Ad")]
     table.to_wagers()
     table.bet("player 1000").apply(table.step.closes)
-    assert table.step.event == CardDealt(slot, "player")
-    table.refused(CardDealt(table.state.shoe.position, "player"), "9.III.B")
+    assert table.step.event == ev.CardDealt(slot, "player")
+    table.refused(ev.CardDealt(table.state.shoe.position, "player"), "9.III.B")
     table.finish()
     assert [h.cards for h in table.hands] == [cards("Kd 7h"), cards("8c 9s")]
     assert table.game.view(table.state, PUBLIC)["notes"] == []
@@ -127,7 +120,7 @@ def test_a_simulated_round_leaves_the_card_aside_where_it_is():
     assert [h.cards for h in table.hands] == [cards("9h Kd"), cards("4c 3s")]
     table.to_wagers()
     table.bet("player 1000").apply(table.step.closes)
-    assert table.step.event == CardDealt(slot, "player")
+    assert table.step.event == ev.CardDealt(slot, "player")
     table.finish()
     assert table.hands[0].cards[0] == cards("9s")[0]
 
@@ -144,7 +137,7 @@ def test_a_card_seen_while_hands_are_turned_up(phase, hand, elections, what, nee
         assert [h.cards for h in table.hands] == [cards("2h 3d 4c"), cards("Kc 5s Ad")]
         table.finish()
         assert table.state.round == 1 and not any(
-            e.slot > 7 for e in table.events if isinstance(e, CardDealt)
+            e.slot > 7 for e in table.events if isinstance(e, ev.CardDealt)
         )
     else:
         table.finish()
@@ -208,9 +201,9 @@ def test_a_disclosed_card_that_cannot_be_used_begins_a_simulated_round(what):
     assert table.told() == ["1 player -1000 8.I.B.2"]  # the round itself stands
     table.apply(table.answer(table.step))
     assert table.state.odd.simulated and table.state.bets == ()
-    assert table.step.event == CardDealt(table.state.shoe.position, "player", cards("9h")[0])
+    assert table.step.event == ev.CardDealt(table.state.shoe.position, "player", cards("9h")[0])
     table.refused(replace(table.step.event, card=cards("8h")[0]), "14.III")
-    table.refused(WagerPlaced(1, "player", 1000), "14.III")
+    table.refused(ev.WagerPlaced(1, "player", 1000), "14.III")
     assert table.game.view(table.state, PUBLIC)["simulated"]
     table.finish()
     assert [h.cards for h in table.hands] == [cards("9h Kd"), cards("4c 3s")]
@@ -233,12 +226,12 @@ def test_wagers_that_lie_wait_for_the_round_after_a_simulated_one():
     table = BaccaratTable(SIMULATED + NEXT).open("player 1000")
     table.call("card-drawn-disclosed")
     assert table.state.odd.simulated
-    for event in (WagerPlaced(1, "tie", 500), WagerWithdrawn(1, "player")):
+    for event in (ev.WagerPlaced(1, "tie", 500), ev.WagerWithdrawn(1, "player")):
         table.refused(event, "14.III")
-    table.refused(SeatLeft(1), "8.III")
+    table.refused(ev.SeatLeft(1), "8.III")
     assert isinstance(table.advance(), Wagers)
     assert table.game.stakes(table.state) == {1: 1000} and table.lines == []
-    table.apply(WagerWithdrawn(1, "player"))
+    table.apply(ev.WagerWithdrawn(1, "player"))
     table.bet("player 2000").apply(table.step.closes)
     table.finish()
     assert table.told() == ["1 player +2000 8.I.B.1"]
@@ -248,7 +241,7 @@ def test_wagers_that_lie_wait_for_the_round_after_a_simulated_one():
 def test_a_disclosed_third_card_that_the_banker_needs_is_used():
     table = BaccaratTable(BANKER_DRAWS + "2d" + NEXT).deal().until("banker-third")
     table.call("third-card-in-error-disclosed")
-    assert table.step.event == CardDealt(table.state.shoe.position, "banker", cards("2d")[0])
+    assert table.step.event == ev.CardDealt(table.state.shoe.position, "banker", cards("2d")[0])
     table.finish()
     assert table.hands[1].cards == cards("Kc 5s 2d") and not table.state.odd.simulated
     assert isinstance(table.step, Over)
@@ -269,7 +262,7 @@ def test_no_simulated_round_when_the_cards_are_shuffled_anyway():
     table.apply(table.step.closes)
     table.until("settling").call("card-drawn-disclosed").finish()
     assert len(dealt_cards(table)) == 4
-    table.apply(RoundOpened(2))
+    table.apply(ev.RoundOpened(2))
     assert table.state.phase == "preparing" and table.state.shoe.unseen == table.state.shoe.cards
 
 
@@ -293,7 +286,7 @@ def test_a_simulated_round_that_passes_the_cover_card_is_followed_by_a_shuffle()
 @pytest.mark.parametrize("at", [1, 2, 3, 4, 5])
 def test_a_card_face_up_in_the_shoe_is_used_if_the_hand_needs_it(deal, at):
     table = BaccaratTable(BOTH_DRAW, deal=deal).deal()
-    while len(dealt_cards(table)) < at or not isinstance(getattr(table.step, "event", None), CardDealt):
+    while len(dealt_cards(table)) < at or not isinstance(getattr(table.step, "event", None), ev.CardDealt):
         table.apply(table.answer(table.step))
     due = table.step.event
     table.call("card-face-up")
@@ -351,7 +344,7 @@ def test_without_enough_cards_the_round_is_void(missing, style):
     assert {x.outcome for x in table.lines} == {"void"}
     assert (table.chips(1), table.chips(2)) == (0, 0)
     assert table.state.table.results == () and table.game.owed(table.state) == {}
-    table.apply(RoundOpened(2))
+    table.apply(ev.RoundOpened(2))
     assert table.step.event.count == len(pack)  # the whole set is shuffled
 
 
@@ -367,7 +360,7 @@ def test_a_simulated_round_without_enough_cards_just_ends():
     table = BaccaratTable(pack, pack=cards(pack)).deal().until("settling").call("card-drawn-disclosed")
     table.finish()
     assert len(table.lines) == 1
-    table.apply(RoundOpened(2))
+    table.apply(ev.RoundOpened(2))
     assert table.step.event.count == 6
 
 
@@ -378,10 +371,10 @@ def test_only_what_can_have_happened_is_called():
     table = BaccaratTable(STAYS + NEXT).deal().until("settling")
     slot = table.state.shoe.position
     king = cards("Kd")
-    table.refused(IrregularityCalled("spilled-drink"), "14")
-    table.refused(IrregularityCalled("card-drawn", slot=slot + 1), "14.I")
-    table.refused(IrregularityCalled("card-drawn", slot=slot, cards=king), "14.I")
-    table.refused(IrregularityCalled("card-face-up", slot=slot), "14.IV")
-    table.refused(IrregularityCalled("card-face-up", slot=slot, cards=(52,)), "14.IV")
+    table.refused(ev.IrregularityCalled("spilled-drink"), "14")
+    table.refused(ev.IrregularityCalled("card-drawn", slot=slot + 1), "14.I")
+    table.refused(ev.IrregularityCalled("card-drawn", slot=slot, cards=king), "14.I")
+    table.refused(ev.IrregularityCalled("card-face-up", slot=slot), "14.IV")
+    table.refused(ev.IrregularityCalled("card-face-up", slot=slot, cards=(52,)), "14.IV")
     table.finish().deal()  # a card is due: what is drawn is that card
-    table.refused(IrregularityCalled("card-drawn", slot=slot), "14.I")
+    table.refused(ev.IrregularityCalled("card-drawn", slot=slot), "14.I")

@@ -6,21 +6,8 @@ from collections import Counter
 import pytest
 from tests.games.felt import RandomTable
 
+from houseway.core import events as ev
 from houseway.core.codec import from_json, to_json
-from houseway.core.events import (
-    CardDealt,
-    CardsShown,
-    DecksChanged,
-    IrregularityCalled,
-    ProcedureDone,
-    RecutOrdered,
-    SeatLeft,
-    SeatTaken,
-    Settled,
-    Shuffled,
-    WagerPlaced,
-    WagerWithdrawn,
-)
 from houseway.core.game import PUBLIC
 from houseway.core.steps import Chance, Decide, Over, Procedure, Settle, Wagers
 from houseway.dealer import books
@@ -70,13 +57,13 @@ class ShoeAfterShoe(RandomTable):
         self.kinds[event.kind] += 1
         self.ledger = self.ledger.post(*books.entries(self.game, before, event, after))
         self.ledger = Ledger((), self.ledger.balances)
-        if isinstance(event, Shuffled):
+        if isinstance(event, ev.Shuffled):
             self.chance.shuffled(self.game, before, event)
             self.rounds, self.seen = 0, Counter()
             assert not self.game.owed(before)  # collected before any shuffle
-        if isinstance(event, Settled):
+        if isinstance(event, ev.Settled):
             self._settled(before, event)
-        if isinstance(event, IrregularityCalled):
+        if isinstance(event, ev.IrregularityCalled):
             self.kinds[event.what] += 1
         self._look(before, event)
         self.state = after
@@ -97,10 +84,10 @@ class ShoeAfterShoe(RandomTable):
 
     def _look(self, before, event):
         """Counts the cards that somebody has seen, each once."""
-        again = isinstance(event, CardsShown) and before.phase == "showing"
-        if isinstance(event, CardDealt) and event.card is not None and before.odd.exposed == -1:
+        again = isinstance(event, ev.CardsShown) and before.phase == "showing"
+        if isinstance(event, ev.CardDealt) and event.card is not None and before.odd.exposed == -1:
             self.seen[event.card] += 1
-        elif isinstance(event, CardsShown | IrregularityCalled) and not again:
+        elif isinstance(event, ev.CardsShown | ev.IrregularityCalled) and not again:
             self.seen.update(event.cards)
 
     def _check(self):
@@ -124,9 +111,14 @@ class ShoeAfterShoe(RandomTable):
             return with_cards(self.chance, game, state, rng.choice(possible))
         if ticket < often + 0.04:
             seat = rng.randint(1, 9)
-            odd = [SeatTaken(seat), SeatLeft(seat), RecutOrdered(), ProcedureDone("spread-batch", "player")]
+            odd = [
+                ev.SeatTaken(seat),
+                ev.SeatLeft(seat),
+                ev.RecutOrdered(),
+                ev.ProcedureDone("spread-batch", "player"),
+            ]
             if rng.random() < 0.05:
-                odd = [DecksChanged(), ProcedureDone("spread-cards", minutes=15)]
+                odd = [ev.DecksChanged(), ev.ProcedureDone("spread-cards", minutes=15)]
             return self.possible(rng.choice(odd))
         match game.next_step(state):
             case Chance() as step:
@@ -134,12 +126,12 @@ class ShoeAfterShoe(RandomTable):
             case Procedure() | Over() as step:
                 return step.event
             case Settle():
-                return Settled(game.settle(state))
+                return ev.Settled(game.settle(state))
             case Decide() as step:
                 return rng.choice(step.choices).pick()
             case Wagers() as step:
                 if not state.table.seated:
-                    return SeatTaken(rng.randint(1, 9))
+                    return ev.SeatTaken(rng.randint(1, 9))
                 if state.phase == "idle":
                     return game.wakes(state)
                 if step.closes and rng.random() < 0.4:
@@ -147,8 +139,8 @@ class ShoeAfterShoe(RandomTable):
                 offer, seat = rng.choice(step.offers), rng.choice(state.table.seated)
                 stake = offer.limits.min_cents + offer.limits.unit_cents * rng.randint(0, 9)
                 if rng.random() < 0.05:
-                    return self.possible(WagerWithdrawn(seat, offer.wager))
-                return self.possible(WagerPlaced(offer.seat or seat, offer.wager, stake))
+                    return self.possible(ev.WagerWithdrawn(seat, offer.wager))
+                return self.possible(ev.WagerPlaced(offer.seat or seat, offer.wager, stake))
 
 
 @pytest.mark.parametrize("house", HOUSES)

@@ -3,18 +3,7 @@
 import pytest
 from baccarat_table import BaccaratTable, clause, dealt
 
-from houseway.core.events import (
-    CutMade,
-    IrregularityCalled,
-    ProcedureDone,
-    RecutOrdered,
-    ReshuffleOrdered,
-    RoundOpened,
-    SeatTaken,
-    Shuffled,
-    WagerPlaced,
-    WagersClosed,
-)
+from houseway.core import events as ev
 from houseway.core.game import PUBLIC
 from houseway.core.steps import Decide, Wagers
 from houseway.editions.house import ElectionRefused, check_uniform, elect
@@ -56,7 +45,7 @@ def test_all_players_of_a_table_are_charged_alike():
 
 def shuffled(**elections):
     table = BaccaratTable(**elections)
-    while not isinstance(table.step.event, Shuffled):
+    while not isinstance(table.step.event, ev.Shuffled):
         table.apply(table.step.event)
     table.apply(table.step.event)
     return table
@@ -68,11 +57,11 @@ def shuffled(**elections):
 def test_the_floor_passes_a_shuffle_by_a_dealer_or_has_it_done_again(by, even):
     table = shuffled()
     assert (table.step.by, table.step.clause) == ("floor", "oh-baccarat:5.II")
-    assert table.step.instead == (ReshuffleOrdered(),)
-    table.refused(CutMade(1, 200), "5.I")  # not before the floor has looked
-    table.refused(RecutOrdered(), "5.VI")
-    table.refused(ProcedureDone("spread-cards"), "5.VIII")
-    event = ProcedureDone("verify-shuffle", by) if even else ReshuffleOrdered(by)
+    assert table.step.instead == (ev.ReshuffleOrdered(),)
+    table.refused(ev.CutMade(1, 200), "5.I")  # not before the floor has looked
+    table.refused(ev.RecutOrdered(), "5.VI")
+    table.refused(ev.ProcedureDone("spread-cards"), "5.VIII")
+    event = ev.ProcedureDone("verify-shuffle", by) if even else ev.ReshuffleOrdered(by)
     if by in ("dealer", "box"):
         table.refused(event, "5.II")
         return
@@ -80,11 +69,11 @@ def test_the_floor_passes_a_shuffle_by_a_dealer_or_has_it_done_again(by, even):
     if even:
         assert isinstance(table.step, Decide)  # the cut is offered
         table.refused(event, "")
-        table.refused(ReshuffleOrdered(), "5.II")
+        table.refused(ev.ReshuffleOrdered(), "5.II")
     else:
-        assert table.step.event == Shuffled(0, 416)
+        assert table.step.event == ev.Shuffled(0, 416)
         table.apply(table.step.event)
-        assert table.step.event == ProcedureDone("verify-shuffle", "floor")  # and looks again
+        assert table.step.event == ev.ProcedureDone("verify-shuffle", "floor")  # and looks again
 
 
 @clause("5.II", "5.I")
@@ -92,17 +81,17 @@ def test_the_floor_passes_a_shuffle_by_a_dealer_or_has_it_done_again(by, even):
 def test_a_shuffle_by_nobody_at_the_table_is_not_looked_at(elections):
     table = shuffled(**elections)
     assert isinstance(table.step, Decide)
-    table.refused(ReshuffleOrdered(), "5.II")
+    table.refused(ev.ReshuffleOrdered(), "5.II")
 
 
 @clause("5.II")
 def test_a_dealer_who_shuffles_for_a_device_that_failed_is_looked_at():
     table = BaccaratTable(shuffler="device")
-    while not isinstance(table.step.event, Shuffled):
+    while not isinstance(table.step.event, ev.Shuffled):
         table.apply(table.step.event)
     table.call("shuffler-failure")
     table.apply(table.step.event)
-    assert table.step.event == ProcedureDone("verify-shuffle", "floor")
+    assert table.step.event == ev.ProcedureDone("verify-shuffle", "floor")
 
 
 @clause("2.I.C")
@@ -137,12 +126,12 @@ def test_a_sign_gives_the_odds_of_a_bonus_that_is_offered():
 def test_a_floor_person_or_above_orders_a_new_cut(by, may):
     table = BaccaratTable(seats=(2, 5))
     table.advance()
-    table.apply(CutMade(2, 100))
+    table.apply(ev.CutMade(2, 100))
     if may:
-        table.apply(RecutOrdered(by))
+        table.apply(ev.RecutOrdered(by))
         assert table.step.seat == 5  # the next in line
     else:
-        table.refused(RecutOrdered(by), "5.VI")
+        table.refused(ev.RecutOrdered(by), "5.VI")
 
 
 @clause("4.I")
@@ -151,13 +140,13 @@ def test_a_floor_person_or_above_orders_a_new_cut(by, may):
 )
 def test_the_floor_verifies_the_inspection(by, may):
     table = BaccaratTable()
-    table.refused(ProcedureDone("inspect-cards", "floor"), "4.I")  # the dealer looks
-    table.apply(ProcedureDone("inspect-cards"))
+    table.refused(ev.ProcedureDone("inspect-cards", "floor"), "4.I")  # the dealer looks
+    table.apply(ev.ProcedureDone("inspect-cards"))
     if may:
-        table.apply(ProcedureDone("verify-inspection", by))
-        assert table.step.event == ProcedureDone("wash-cards")
+        table.apply(ev.ProcedureDone("verify-inspection", by))
+        assert table.step.event == ev.ProcedureDone("wash-cards")
     else:
-        table.refused(ProcedureDone("verify-inspection", by), "4.I")
+        table.refused(ev.ProcedureDone("verify-inspection", by), "4.I")
 
 
 @clause("3.II.D", "3.II.E")
@@ -167,15 +156,15 @@ def test_the_other_batch_is_in_the_device_while_one_is_played():
     def device():
         return table.game.view(table.state, PUBLIC)["device"]["batch"]
 
-    while isinstance(table.step, Decide) or table.answer(table.step) != ProcedureDone("load-device"):
+    while isinstance(table.step, Decide) or table.answer(table.step) != ev.ProcedureDone("load-device"):
         assert device() == ""
-        table.refused(WagersClosed(), "5.VII")
+        table.refused(ev.WagersClosed(), "5.VII")
         step = table.step
         table.apply(step.choice("refuse-cut").pick() if isinstance(step, Decide) else table.answer(step))
     assert table.state.table.prep.batch == "a" and table.state.table.burned
-    table.refused(RecutOrdered(), "5.VI")
-    table.refused(ProcedureDone("load-device", "floor"), "3.II.D")
-    table.apply(ProcedureDone("load-device"))
+    table.refused(ev.RecutOrdered(), "5.VI")
+    table.refused(ev.ProcedureDone("load-device", "floor"), "3.II.D")
+    table.apply(ev.ProcedureDone("load-device"))
     assert isinstance(table.step, Wagers) and device() == "b"
     table.round()
     assert device() == "b"
@@ -184,16 +173,16 @@ def test_the_other_batch_is_in_the_device_while_one_is_played():
 @clause("5.I")
 def test_the_dealer_shuffles_where_the_device_has_failed():
     table = BaccaratTable(shuffler="device").until("preparing")
-    table.refused(IrregularityCalled("shuffler-jam"), "")
+    table.refused(ev.IrregularityCalled("shuffler-jam"), "")
     assert table.callable == {"shuffler-failure"}
     table.call("shuffler-failure")
-    assert table.step.event == Shuffled(0, 416, "dealer", "a")
-    table.refused(Shuffled(0, 416, "device", "a"), "5.I")
+    assert table.step.event == ev.Shuffled(0, 416, "dealer", "a")
+    table.refused(ev.Shuffled(0, 416, "device", "a"), "5.I")
     table.round()
     assert table.game.view(table.state, PUBLIC)["device"] == {"batch": ""}
-    table.apply(ProcedureDone("shuffler-repaired", "floor"))
-    table.apply(RoundOpened(2))
-    assert table.step.event == ProcedureDone("load-device")
+    table.apply(ev.ProcedureDone("shuffler-repaired", "floor"))
+    table.apply(ev.RoundOpened(2))
+    assert table.step.event == ev.ProcedureDone("load-device")
     assert BaccaratTable().until("preparing").callable == set()
 
 
@@ -201,10 +190,10 @@ def test_the_dealer_shuffles_where_the_device_has_failed():
 def test_cards_of_an_empty_table_lie_spread_until_somebody_comes():
     table = BaccaratTable(seats=())
     table.to_wagers()
-    table.apply(ProcedureDone("spread-cards"))
-    table.refused(ProcedureDone("gather-cards"), "")  # nobody is there
-    table.apply(SeatTaken(4))
-    assert table.step.event == Shuffled(0, 416)
+    table.apply(ev.ProcedureDone("spread-cards"))
+    table.refused(ev.ProcedureDone("gather-cards"), "")  # nobody is there
+    table.apply(ev.SeatTaken(4))
+    assert table.step.event == ev.Shuffled(0, 416)
     table.to_wagers()
     table.bet("player 1000", 4)
 
@@ -215,9 +204,9 @@ def test_what_a_void_round_leaves():
     after = table.game.after_void(table.state)
     assert (after.round, after.phase, after.table.seated) == (3, "preparing", (2, 5))
     assert table.game.owed(after) == {} and table.game.stakes(after) == {} and after.table.results == ()
-    assert table.game.next_step(after).event == Shuffled(0, 416)
+    assert table.game.next_step(after).event == ev.Shuffled(0, 416)
     new = BaccaratTable()
-    assert new.game.next_step(new.game.after_void(new.state)).event == ProcedureDone("inspect-cards")
+    assert new.game.next_step(new.game.after_void(new.state)).event == ev.ProcedureDone("inspect-cards")
 
 
 @clause("8.III", "9.II")
@@ -231,7 +220,7 @@ def test_no_wager_changes_from_the_first_card_to_the_end(deal):
     while table.state.phase not in ("settling", "collecting", "over"):
         if table.state.player.slots:
             seen.add(table.state.phase)
-            table.refused(WagerPlaced(1, "player", 1000), "8.III")
+            table.refused(ev.WagerPlaced(1, "player", 1000), "8.III")
             table.refused(WagerWithdrawn(1, "player"), "8.III")
         table.apply(table.answer(table.step))
     assert {"dealing", "player-third", "banker-third"} <= seen

@@ -3,16 +3,7 @@
 import pytest
 from baccarat_table import BaccaratTable, clause, dealt
 
-from houseway.core.events import (
-    CardsCollected,
-    DecksChanged,
-    ProcedureDone,
-    RoundOpened,
-    SeatLeft,
-    SeatTaken,
-    Settled,
-    WagerPlaced,
-)
+from houseway.core import events as ev
 from houseway.core.game import PUBLIC
 from houseway.editions.house import ElectionRefused
 from houseway.games.registry import open_game
@@ -89,17 +80,17 @@ def test_marked_vigorish_adds_up_and_stays_until_it_is_collected():
 def test_who_leaves_pays_what_he_owes_first():
     table = BaccaratTable(BANKER_WINS, seats=(1, 2), vigorish="deferred").round("banker 1000", "banker 3000")
     table.to_wagers()
-    table.apply(SeatLeft(2))
+    table.apply(ev.SeatLeft(2))
     assert table.state.table.seated == (1,)
-    for event in (WagerPlaced(1, "player", 1000), SeatTaken(2), SeatLeft(1), RoundOpened(3)):
+    for event in (ev.WagerPlaced(1, "player", 1000), ev.SeatTaken(2), ev.SeatLeft(1), ev.RoundOpened(3)):
         table.refused(event, "13.V")
     (line,) = table.game.settle(table.state)
     assert (line.seat, line.wager, line.stake_cents, line.outcome) == (2, "banker", 0, "charge")
-    table.apply(Settled((line,)))
+    table.apply(ev.Settled((line,)))
     assert table.game.owed(table.state) == {1: 50}
     assert (table.chips(1), table.chips(2)) == (1000, 2850)
-    table.apply(SeatLeft(1))
-    table.apply(Settled(table.game.settle(table.state)))
+    table.apply(ev.SeatLeft(1))
+    table.apply(ev.Settled(table.game.settle(table.state)))
     assert table.chips(1) == 950 and table.game.owed(table.state) == {}
     assert table.told()[2:] == ["2 banker -150 13.V", "1 banker -50 13.V"]
 
@@ -107,7 +98,7 @@ def test_who_leaves_pays_what_he_owes_first():
 def test_who_owes_nothing_leaves_at_once():
     table = BaccaratTable(PLAYER_WINS, vigorish="deferred").round("banker 1000")
     table.to_wagers()
-    table.apply(SeatLeft(1))
+    table.apply(ev.SeatLeft(1))
     assert table.game.settle(table.state) == ()
 
 
@@ -116,7 +107,7 @@ def test_a_win_after_its_player_left_pays_its_vigorish_at_once():
     table = BaccaratTable(BANKER_WINS + BANKER_WINS, seats=(1, 2), vigorish="deferred")
     table.round("banker 1000", "banker 1000")
     table.deal("banker 1000", "banker 1000").until("settling")
-    table.apply(SeatLeft(2))
+    table.apply(ev.SeatLeft(2))
     table.finish()
     assert table.told()[2:] == ["2 banker -50 13.V", "2 banker +950 8.I.A.1", "1 banker +1000 8.I.A.1"]
     assert table.game.owed(table.state) == {1: 100}
@@ -127,8 +118,8 @@ def at_the_last_round(**elections):
     """A table whose next round is the last of the shoe, seats 1 and 3 owing 50 cents each."""
     table = BaccaratTable(BANKER_WINS, seats=(1, 3), vigorish="deferred", **elections)
     table.to_wagers()
-    table.apply(WagerPlaced(1, "banker", 1000))
-    table.apply(WagerPlaced(3, "banker", 1000))
+    table.apply(ev.WagerPlaced(1, "banker", 1000))
+    table.apply(ev.WagerPlaced(3, "banker", 1000))
     shoe = table.state.shoe
     # The cover card lies behind the second card of this round.
     table.state = type(table.state)(
@@ -143,19 +134,21 @@ def at_the_last_round(**elections):
 def test_what_is_owed_is_collected_before_the_cards_are_shuffled():
     table = at_the_last_round().until("collecting")
     assert table.game.owed(table.state) == {1: 50, 3: 50}
-    table.apply(CardsCollected())
-    table.refused(RoundOpened(2), "13.V")
-    table.refused(DecksChanged(), "13.V")
+    table.apply(ev.CardsCollected())
+    table.refused(ev.RoundOpened(2), "13.V")
+    table.refused(ev.DecksChanged(), "13.V")
     assert table.told(table.game.settle(table.state)) == ["3 banker -50 13.V", "1 banker -50 13.V"]
     table.finish()
     assert table.game.owed(table.state) == {}
     assert (table.chips(1), table.chips(3)) == (950, 950)
-    table.apply(RoundOpened(2))
+    table.apply(ev.RoundOpened(2))
     assert table.state.phase == "preparing"
 
 
 @clause("13.V")
-@pytest.mark.parametrize("events", [(ProcedureDone("spread-cards", minutes=15), GATHER), (DecksChanged(),)])
+@pytest.mark.parametrize(
+    "events", [(ev.ProcedureDone("spread-cards", minutes=15), GATHER), (ev.DecksChanged(),)]
+)
 def test_what_is_owed_is_collected_before_any_other_shuffle(events):
     table = BaccaratTable(BANKER_WINS, vigorish="deferred").round("banker 1000")
     table.to_wagers()

@@ -3,14 +3,7 @@
 import pytest
 from baccarat_table import BaccaratTable, clause, dealt
 
-from houseway.core.events import (
-    CardDealt,
-    SeatLeft,
-    SeatTaken,
-    WagerPlaced,
-    WagersClosed,
-    WagerWithdrawn,
-)
+from houseway.core import events as ev
 from houseway.editions.house import ElectionRefused
 from houseway.games.registry import open_game
 from houseway.money.limits import Limits
@@ -26,10 +19,10 @@ def test_the_wagers_there_are():
         "dragon-bonus-banker",
     }
     assert table.game.stakes(table.state) == {1: 2700}
-    table.refused(WagerPlaced(1, "pair", 1000), "")
-    table.refused(WagerPlaced(1, "player", 1000, "left"), "8.II")
-    table.refused(WagerPlaced(2, "player", 1000), "8.II")
-    table.refused(WagerPlaced(1, "player", 700), "8.I.B")
+    table.refused(ev.WagerPlaced(1, "pair", 1000), "")
+    table.refused(ev.WagerPlaced(1, "player", 1000, "left"), "8.II")
+    table.refused(ev.WagerPlaced(2, "player", 1000), "8.II")
+    table.refused(ev.WagerPlaced(1, "player", 700), "8.I.B")
 
 
 @clause("15.I", "8.I.D")
@@ -37,27 +30,27 @@ def test_the_wagers_there_are():
 def test_the_bonus_is_there_if_the_house_offers_it(bonus):
     table = BaccaratTable(dragon_bonus=False).open("player 1000")
     assert bonus not in table.game.table.limits
-    table.refused(WagerPlaced(1, bonus, 100), "8.I.D")
+    table.refused(ev.WagerPlaced(1, bonus, 100), "8.I.D")
 
 
 @clause("15.II")
 def test_a_bonus_goes_with_a_wager_on_the_game():
     table = BaccaratTable().open()
-    table.refused(WagerPlaced(1, "dragon-bonus-player", 100), "15.II")
+    table.refused(ev.WagerPlaced(1, "dragon-bonus-player", 100), "15.II")
     for base in ("player 1000", "banker 1000", "tie 500"):
         table.bet(base).bet("dragon-bonus-banker 100")
-        table.refused(WagerWithdrawn(1, base.split()[0]), "15.II")
-        table.apply(WagerWithdrawn(1, "dragon-bonus-banker"))
-        table.apply(WagerWithdrawn(1, base.split()[0]))
+        table.refused(ev.WagerWithdrawn(1, base.split()[0]), "15.II")
+        table.apply(ev.WagerWithdrawn(1, "dragon-bonus-banker"))
+        table.apply(ev.WagerWithdrawn(1, base.split()[0]))
     table.bet("player 1000, tie 500, dragon-bonus-banker 100")
-    table.apply(WagerWithdrawn(1, "player"))  # the tie wager is enough
+    table.apply(ev.WagerWithdrawn(1, "player"))  # the tie wager is enough
 
 
 @clause("15.II")
 def test_a_bonus_is_at_least_a_dollar():
     open_game("baccarat", limits={"dragon-bonus-player": Limits(100, 1000, 100)})
     table = BaccaratTable().open("player 1000")
-    table.refused(WagerPlaced(1, "dragon-bonus-player", 99), "8.I.D")
+    table.refused(ev.WagerPlaced(1, "dragon-bonus-player", 99), "8.I.D")
     with pytest.raises(ElectionRefused) as refused:
         open_game("baccarat", limits={"dragon-bonus-player": Limits(99, 990, 99)})
     assert refused.value.clauses == ("oh-baccarat:15.II",)
@@ -75,14 +68,18 @@ def test_quarters_are_not_bet():
 def test_wagers_until_the_first_card_and_not_after():
     table = BaccaratTable(dealt("2h 3d 4c", "Kc 5s Ad")).open("player 1000")
     table.bet("player 500")
-    table.apply(WagerWithdrawn(1, "player"))
+    table.apply(ev.WagerWithdrawn(1, "player"))
     table.bet("player 1000")
-    table.apply(WagersClosed())
-    changes = (WagerPlaced(1, "player", 500), WagerPlaced(1, "tie", 500), WagerWithdrawn(1, "player"))
+    table.apply(ev.WagersClosed())
+    changes = (
+        ev.WagerPlaced(1, "player", 500),
+        ev.WagerPlaced(1, "tie", 500),
+        ev.WagerWithdrawn(1, "player"),
+    )
     while table.state.phase != "collecting":
         for change in changes:
             table.refused(change, "8.III")
-        table.refused(WagersClosed(), "8.III")
+        table.refused(ev.WagersClosed(), "8.III")
         table.apply(table.answer(table.step))
     table.refused(changes[0], "8.I")
     table.refused(changes[2], "8.I")
@@ -92,16 +89,16 @@ def test_wagers_until_the_first_card_and_not_after():
 def test_nobody_deals_without_a_wager():
     table = BaccaratTable().open()
     assert table.step.closes is None
-    table.refused(WagersClosed(), "8.I")
-    table.refused(CardDealt(table.state.shoe.position, "player"), "10.IV")
+    table.refused(ev.WagersClosed(), "8.I")
+    table.refused(ev.CardDealt(table.state.shoe.position, "player"), "10.IV")
 
 
 @clause("2.I")
 def test_nine_places():
     table = BaccaratTable(seats=range(1, 10))
     assert table.state.table.seated == tuple(range(1, 10))
-    table.refused(SeatTaken(10), "2.I")
-    table.refused(SeatTaken(0), "2.I")
+    table.refused(ev.SeatTaken(10), "2.I")
+    table.refused(ev.SeatTaken(0), "2.I")
     with pytest.raises(ElectionRefused):
         open_game("baccarat", seats=10)
 
@@ -109,13 +106,13 @@ def test_nine_places():
 @clause("8.III")
 def test_who_leaves_takes_his_wagers_back_or_leaves_them_in_play():
     table = BaccaratTable(dealt("9h Kd", "Kc 7s"), seats=(1, 2)).open("player 1000", "banker 1000")
-    table.refused(SeatLeft(1), "8.III")
-    table.apply(WagersClosed())
-    table.apply(SeatLeft(1))
-    table.refused(SeatTaken(1), "8.III")
+    table.refused(ev.SeatLeft(1), "8.III")
+    table.apply(ev.WagersClosed())
+    table.apply(ev.SeatLeft(1))
+    table.refused(ev.SeatTaken(1), "8.III")
     table.finish()
     assert table.told() == ["2 banker -1000 8.I.A.2", "1 player +1000 8.I.B.1"]
-    table.apply(SeatTaken(1))
+    table.apply(ev.SeatTaken(1))
 
 
 @clause("13.II")

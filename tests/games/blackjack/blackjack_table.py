@@ -74,3 +74,16 @@ class BlackjackTable(ShoeTable):
 
 def card(text) -> Card:
     return cards(text)[0]
+
+
+def closed(*stacks, seats=(1,), **options):
+    table = BlackjackTable(*stacks, seats=seats, **options)
+    table.to_wagers()
+    for seat in seats:
+        table.bet(seat=seat)
+    table.apply(WagersClosed())
+    return table
+
+
+def possible(table):
+    return {p.what for p in table.game.irregularities(table.state)}

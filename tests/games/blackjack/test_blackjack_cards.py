@@ -3,24 +3,7 @@
 import pytest
 from blackjack_table import BOOK, BlackjackTable, clause
 
-from houseway.core.events import (
-    CardBurned,
-    CutMade,
-    CutRefused,
-    CuttingCardPlaced,
-    DealerArrived,
-    DecksChanged,
-    ProcedureDone,
-    RecutOrdered,
-    ReshuffleOrdered,
-    RoundOpened,
-    SeatTaken,
-    Shuffled,
-    StubRacked,
-    WagerPlaced,
-    WagersClosed,
-    WagerWithdrawn,
-)
+from houseway.core import events as ev
 from houseway.core.game import PUBLIC
 from houseway.core.steps import Decide, Over, Procedure, Wagers
 from houseway.editions.house import ElectionRefused, elect, set_table
@@ -105,7 +88,7 @@ def test_at_most_seven_boxes():
     with pytest.raises(ElectionRefused) as caught:
         set_table(house, seats=8)
     assert caught.value.clauses == (BOOK + "2.I.B",)
-    table.refused(SeatTaken(8), "2.I.B")
+    table.refused(ev.SeatTaken(8), "2.I.B")
 
 
 @clause("3.I")
@@ -180,16 +163,16 @@ def test_two_batches_take_turns():
         assert step.event.by == "device" and step.event.count == 104
         other = {"a": "b", "b": "a"}[step.event.batch]
         table.refused(
-            Shuffled(0, 104, "device", other), "3.III.D"
+            ev.Shuffled(0, 104, "device", other), "3.III.D"
         )  # that one is being shuffled in the device
-        table.refused(Shuffled(0, 52, "device", step.event.batch), "6.I")  # batches are equal
+        table.refused(ev.Shuffled(0, 52, "device", step.event.batch), "6.I")  # batches are equal
         batches.append(step.event.batch)
         table.to_wagers()
         # The rack holds nothing but the burnt card of this batch.
         assert table.game.view(table.state, PUBLIC)["shoe"]["rack"] == 1
         assert table.game.view(table.state, PUBLIC)["shoe"]["batch"] == batches[-1]
         table.deal()
-        table.apply(ReshuffleOrdered())
+        table.apply(ev.ReshuffleOrdered())
         table.next_round()
     assert batches == ["a", "b", "a", "b"]
 
@@ -198,36 +181,36 @@ def test_two_batches_take_turns():
 def test_a_device_that_fails_is_replaced_by_the_dealer():
     table = to_stage(BlackjackTable(shuffler="device"), "shuffle")
     table.call("shuffler-failure")
-    assert table.step.event == Shuffled(0, 312, "dealer", "a")
-    table.refused(Shuffled(0, 312, "device", "a"), "6.I")
+    assert table.step.event == ev.Shuffled(0, 312, "dealer", "a")
+    table.refused(ev.Shuffled(0, 312, "device", "a"), "6.I")
     table.apply(table.step.event)
     assert isinstance(table.step, Decide) and table.choices == ["cut", "refuse-cut"]
     table.deal()
-    table.apply(ReshuffleOrdered())
+    table.apply(ev.ReshuffleOrdered())
     table.next_round()
-    assert table.step.event == Shuffled(0, 312, "dealer", "b")
-    table.apply(ProcedureDone("shuffler-repaired", "floor"))
-    assert table.step.event == Shuffled(0, 312, "device", "b")
+    assert table.step.event == ev.Shuffled(0, 312, "dealer", "b")
+    table.apply(ev.ProcedureDone("shuffler-repaired", "floor"))
+    assert table.step.event == ev.Shuffled(0, 312, "device", "b")
 
 
 @clause("3.IV")
 def test_cards_are_changed_within_a_day():
     table = BlackjackTable().deal().finish()
-    table.refused(RoundOpened(2, 24 * 60 + 1), "3.IV")
-    table.apply(DecksChanged())
+    table.refused(ev.RoundOpened(2, 24 * 60 + 1), "3.IV")
+    table.apply(ev.DecksChanged())
     names = []
-    while isinstance(table.step.event, ProcedureDone):
+    while isinstance(table.step.event, ev.ProcedureDone):
         names.append(table.step.event.name)
         table.apply(table.step.event)
     assert names == ["inspect-cards", "wash-cards"]
     to_stage(table, "shuffle")
     table.advance()
-    table.apply(CutRefused(1))
+    table.apply(ev.CutRefused(1))
     assert isinstance(table.advance(), Over)
-    table.apply(RoundOpened(2, 0))
+    table.apply(ev.RoundOpened(2, 0))
     assert isinstance(table.step, Wagers)
     exactly = BlackjackTable().deal().finish()
-    exactly.apply(RoundOpened(2, 24 * 60))
+    exactly.apply(ev.RoundOpened(2, 24 * 60))
     assert exactly.state.round == 2
 
 
@@ -236,15 +219,15 @@ def test_cards_too_old_for_the_deal_are_changed_under_the_wagers():
     table = BlackjackTable("Th Tc 9d 8s", "Th Tc 9d 8s").deal().finish("stand")
     table.next_round()
     table.bet()
-    table.refused(WagersClosed(24 * 60 + 1), "3.IV")
-    table.apply(DecksChanged())
-    assert table.step.event == ProcedureDone("inspect-cards")
-    table.refused(WagersClosed(), "6.I")
+    table.refused(ev.WagersClosed(24 * 60 + 1), "3.IV")
+    table.apply(ev.DecksChanged())
+    assert table.step.event == ev.ProcedureDone("inspect-cards")
+    table.refused(ev.WagersClosed(), "6.I")
     table.to_wagers()
     assert table.state.round == 2 and table.game.stakes(table.state) == {1: 1000}  # the wager stands
-    table.refused(WagersClosed(-1), "3.IV")
-    table.apply(WagersClosed(24 * 60))
-    table.refused(DecksChanged(), "3.IV")  # not while cards are dealt
+    table.refused(ev.WagersClosed(-1), "3.IV")
+    table.apply(ev.WagersClosed(24 * 60))
+    table.refused(ev.DecksChanged(), "3.IV")  # not while cards are dealt
     table.finish("stand")
     assert table.net() == 2000
 
@@ -256,36 +239,36 @@ def test_cards_too_old_for_the_deal_are_changed_under_the_wagers():
 def test_no_round_before_the_first_shuffle():
     table = BlackjackTable()
     for _ in range(2):
-        table.refused(WagerPlaced(1, "base", 1000), "6.I")
-        table.refused(WagersClosed(), "6.I")
-        table.refused(RoundOpened(2), "6.I")
+        table.refused(ev.WagerPlaced(1, "base", 1000), "6.I")
+        table.refused(ev.WagersClosed(), "6.I")
+        table.refused(ev.RoundOpened(2), "6.I")
         table.apply(table.step.event)  # inspected, then washed
-    assert table.step.event == Shuffled(0, 312)
-    table.refused(WagersClosed(), "6.I")
+    assert table.step.event == ev.Shuffled(0, 312)
+    table.refused(ev.WagersClosed(), "6.I")
     table.to_wagers()
     table.bet()
-    table.apply(WagersClosed())
+    table.apply(ev.WagersClosed())
 
 
 @clause("6.II", "6.III")
 def test_the_cut_goes_round_and_to_the_dealer_at_last():
     table = to_stage(BlackjackTable(seats=(2, 5)), "cut")
     assert table.step.seat == 2
-    table.refused(CutMade(0, 100), "6.III")  # not yet the dealer
-    table.apply(CutRefused(2))
-    table.refused(CutMade(2, 100), "6.IV")
+    table.refused(ev.CutMade(0, 100), "6.III")  # not yet the dealer
+    table.apply(ev.CutRefused(2))
+    table.refused(ev.CutMade(2, 100), "6.IV")
     assert table.step.seat == 5
-    table.apply(CutRefused(5))
+    table.apply(ev.CutRefused(5))
     assert isinstance(table.step, Procedure) and table.step.event.seat == 0
-    table.apply(CutMade(0, 100))
+    table.apply(ev.CutMade(0, 100))
     assert table.state.table.prep.shuffling.stage == "cutting-card"
 
 
 @clause("6.II")
 def test_no_card_is_placed_or_burnt_before_the_cut():
     table = to_stage(BlackjackTable(), "cut")
-    table.refused(CuttingCardPlaced(200), "6.I")
-    table.refused(CardBurned(0), "6.I")
+    table.refused(ev.CuttingCardPlaced(200), "6.I")
+    table.refused(ev.CardBurned(0), "6.I")
 
 
 @clause("6.IV")
@@ -293,53 +276,53 @@ def test_no_card_is_placed_or_burnt_before_the_cut():
 def test_a_cut_is_ten_cards_from_either_end(depth, may):
     table = to_stage(BlackjackTable(), "cut")
     if may:
-        table.apply(CutMade(1, depth))
+        table.apply(ev.CutMade(1, depth))
         assert table.state.table.prep.shuffling.stage == "cutting-card"
     else:
-        table.refused(CutMade(1, depth), "6.IV")
+        table.refused(ev.CutMade(1, depth), "6.IV")
 
 
 @clause("6.V")
 def test_after_the_cut_the_cutting_card_marks_the_last_hand():
     table = to_stage(BlackjackTable(cut_card_from_end=250), "cut")
-    table.apply(CutMade(1, 100))
-    assert table.step.event == CuttingCardPlaced(312 - 78)
-    table.refused(CuttingCardPlaced(0), "6.V")
-    table.refused(CuttingCardPlaced(313), "6.V")
-    table.apply(CuttingCardPlaced(200))
+    table.apply(ev.CutMade(1, 100))
+    assert table.step.event == ev.CuttingCardPlaced(312 - 78)
+    table.refused(ev.CuttingCardPlaced(0), "6.V")
+    table.refused(ev.CuttingCardPlaced(313), "6.V")
+    table.apply(ev.CuttingCardPlaced(200))
     assert table.state.shoe.cutting_card == 200
-    assert table.step.event == CardBurned(0)
+    assert table.step.event == ev.CardBurned(0)
 
 
 @clause("6.VI")
 def test_the_floor_can_order_a_new_cut_until_a_card_is_dealt():
     table = to_stage(BlackjackTable(), "cut")
-    table.refused(RecutOrdered(), "6.VI")  # nothing has been cut yet
+    table.refused(ev.RecutOrdered(), "6.VI")  # nothing has been cut yet
     table.to_wagers()
-    table.refused(RecutOrdered("dealer"), "6.VI")
+    table.refused(ev.RecutOrdered("dealer"), "6.VI")
     assert table.state.shoe.position == 1
-    table.apply(RecutOrdered())
+    table.apply(ev.RecutOrdered())
     assert table.state.shoe.position == 0  # the burnt card is in the stack again
     assert table.choices == ["cut", "refuse-cut"]
     table.to_wagers()
-    table.apply(RecutOrdered("manager"))
+    table.apply(ev.RecutOrdered("manager"))
     table.to_wagers()
     table.bet()
-    table.apply(WagersClosed())
-    table.apply(RecutOrdered())  # betting is over, but no card has been dealt
+    table.apply(ev.WagersClosed())
+    table.apply(ev.RecutOrdered())  # betting is over, but no card has been dealt
     assert table.state.shoe.position == 0 and table.game.stakes(table.state) == {1: 1000}
-    for event in (WagerPlaced(1, "base", 1000), WagersClosed(), DecksChanged()):
+    for event in (ev.WagerPlaced(1, "base", 1000), ev.WagersClosed(), ev.DecksChanged()):
         table.refused(event, {"decks-changed": "3.IV"}.get(event.kind, "4.IV"))
-    table.refused(WagerWithdrawn(1, "base"), "4.VII")
+    table.refused(ev.WagerWithdrawn(1, "base"), "4.VII")
     while table.state.phase == "preparing":
         step = table.step
         table.apply(step.choice("refuse-cut").pick() if isinstance(step, Decide) else step.event)
     assert table.state.phase == "first-cards" and table.state.shoe.position == 1
     table.apply(table.answer(table.step))
-    table.refused(RecutOrdered(), "6.VI")
+    table.refused(ev.RecutOrdered(), "6.VI")
     table.finish()
     table.next_round()
-    table.refused(RecutOrdered(), "6.VI")  # cards of this shoe have been dealt
+    table.refused(ev.RecutOrdered(), "6.VI")  # cards of this shoe have been dealt
 
 
 @clause("6.VII", "7.IX", "7.IX.C")
@@ -350,30 +333,30 @@ def test_the_floor_can_order_a_new_cut_until_a_card_is_dealt():
 )
 def test_the_round_in_which_the_cutting_card_comes_out_is_the_last(cutting_card, rounds):
     table = BlackjackTable("Th Tc 9d 8s" * 5)
-    to_stage(table, "cutting-card").apply(CuttingCardPlaced(cutting_card))
+    to_stage(table, "cutting-card").apply(ev.CuttingCardPlaced(cutting_card))
     for number in range(1, rounds + 1):
         assert table.state.round == number
         table.deal().finish("stand")
         if number < rounds:
             assert not table.state.table.shuffle_due
             table.next_round()
-    assert table.events[-1] == StubRacked(312 - 1 - 4 * rounds)
+    assert table.events[-1] == ev.StubRacked(312 - 1 - 4 * rounds)
     table.next_round()
-    assert table.step.event == Shuffled(0, 312)  # all the cards
-    table.refused(WagersClosed(), "6.I")
+    assert table.step.event == ev.Shuffled(0, 312)  # all the cards
+    table.refused(ev.WagersClosed(), "6.I")
 
 
 @clause("6.VII", "6.I")
 def test_the_floor_can_order_a_shuffle_after_any_round():
     table = BlackjackTable("Th Tc 9d 8s" * 5)
     table.to_wagers()
-    table.refused(ReshuffleOrdered(), "6.VII")  # just shuffled
+    table.refused(ev.ReshuffleOrdered(), "6.VII")  # just shuffled
     table.deal()
-    table.refused(ReshuffleOrdered("dealer"), "6.VII")
-    table.apply(ReshuffleOrdered())
+    table.refused(ev.ReshuffleOrdered("dealer"), "6.VII")
+    table.apply(ev.ReshuffleOrdered())
     assert table.step is not None and table.state.phase == "deciding"  # the round goes on
     table.next_round()
-    assert table.step.event == Shuffled(0, 312)
+    assert table.step.event == ev.Shuffled(0, 312)
 
 
 @clause("6.VII")
@@ -383,13 +366,13 @@ def test_a_shuffle_ordered_between_rounds_comes_at_once(when):
     if when == "betting":
         table.next_round()
         table.bet()
-    table.apply(ReshuffleOrdered())
-    assert table.step.event == StubRacked(307)
-    table.refused(StubRacked(306), "7.IX.B")
+    table.apply(ev.ReshuffleOrdered())
+    assert table.step.event == ev.StubRacked(307)
+    table.refused(ev.StubRacked(306), "7.IX.B")
     table.apply(table.step.event)
     if when == "over":
-        table.apply(RoundOpened(2))
-    assert table.step.event == Shuffled(0, 312)
+        table.apply(ev.RoundOpened(2))
+    assert table.step.event == ev.Shuffled(0, 312)
     table.to_wagers()
     assert table.state.round == 2
     assert table.game.stakes(table.state) == ({1: 1000} if when == "betting" else {})
@@ -400,16 +383,16 @@ def test_an_idle_table_spreads_its_cards_and_shuffles():
     table = BlackjackTable(spread_idle_cards=True)
     table.to_wagers()
     table.bet()
-    table.refused(ProcedureDone("spread-cards", minutes=15), "6.VIII")
+    table.refused(ev.ProcedureDone("spread-cards", minutes=15), "6.VIII")
     table = BlackjackTable("Th Tc 9d 8s", spread_idle_cards=True).deal().finish("stand")
     table.next_round()
-    table.refused(ProcedureDone("spread-cards", minutes=14), "6.VIII")  # somebody sits there
-    table.refused(ProcedureDone("spread-cards", "floor", minutes=15), "6.VIII")
-    table.apply(ProcedureDone("spread-cards", minutes=15))
+    table.refused(ev.ProcedureDone("spread-cards", minutes=14), "6.VIII")  # somebody sits there
+    table.refused(ev.ProcedureDone("spread-cards", "floor", minutes=15), "6.VIII")
+    table.apply(ev.ProcedureDone("spread-cards", minutes=15))
     assert table.step == Wagers((), None, BOOK + "6.VIII")
-    table.refused(WagerPlaced(1, "base", 1000), "6.I")
+    table.refused(ev.WagerPlaced(1, "base", 1000), "6.I")
     table.apply(table.game.wakes(table.state))
-    assert table.step.event == Shuffled(0, 312)
+    assert table.step.event == ev.Shuffled(0, 312)
     assert table.game.wakes(table.state) is None
 
 
@@ -418,17 +401,17 @@ def test_whether_idle_cards_are_spread_is_the_casinos_choice():
     for choice in (False, True):
         table = BlackjackTable(spread_idle_cards=choice)
         table.to_wagers()
-        assert (table.game.idle_duty(table.state) == ProcedureDone("spread-cards")) == choice
+        assert (table.game.idle_duty(table.state) == ev.ProcedureDone("spread-cards")) == choice
         table.bet()
         assert table.game.idle_duty(table.state) is None
     table = BlackjackTable(seats=())
     table.to_wagers()
-    table.refused(ProcedureDone("spread-cards"), "6.VIII")
+    table.refused(ev.ProcedureDone("spread-cards"), "6.VIII")
     table = BlackjackTable(seats=(), spread_idle_cards=True)
     table.to_wagers()
-    table.apply(ProcedureDone("spread-cards"))  # nobody is there
-    table.apply(SeatTaken(3))  # … until somebody comes
-    assert table.step.event == Shuffled(0, 312)
+    table.apply(ev.ProcedureDone("spread-cards"))  # nobody is there
+    table.apply(ev.SeatTaken(3))  # … until somebody comes
+    assert table.step.event == ev.Shuffled(0, 312)
 
 
 @clause("6.VIII.B")
@@ -436,17 +419,17 @@ def test_spread_cards_of_a_device_table_go_in_unless_a_player_asks_for_them():
     def spread():
         table = BlackjackTable(shuffler="device", spread_idle_cards=True)
         table.to_wagers()
-        table.apply(ProcedureDone("spread-cards", minutes=15))
+        table.apply(ev.ProcedureDone("spread-cards", minutes=15))
         table.apply(table.game.wakes(table.state))
         return table
 
     table = spread()
     assert table.step.event.batch == "b"
     table = spread()
-    table.apply(ProcedureDone("use-spread-cards", "player"))
+    table.apply(ev.ProcedureDone("use-spread-cards", "player"))
     assert table.step.event.batch == "a"
     table.to_wagers()
-    table.refused(ProcedureDone("use-spread-cards", "player"), "6.VIII.B")
+    table.refused(ev.ProcedureDone("use-spread-cards", "player"), "6.VIII.B")
 
 
 # ── burning ──────────────────────────────────────────────────────────────────────────────────────────
@@ -455,8 +438,8 @@ def test_spread_cards_of_a_device_table_go_in_unless_a_player_asks_for_them():
 @clause("7.II")
 def test_the_first_card_of_a_shoe_is_burnt():
     table = to_stage(BlackjackTable(), "burn")
-    table.refused(CardBurned(1), "7.II")
-    table.apply(CardBurned(0))
+    table.refused(ev.CardBurned(1), "7.II")
+    table.apply(ev.CardBurned(0))
     assert isinstance(table.step, Wagers) and table.state.shoe.position == 1
 
 
@@ -464,23 +447,23 @@ def test_the_first_card_of_a_shoe_is_burnt():
 def test_a_new_dealer_burns_a_card_before_the_deal():
     table = BlackjackTable("Th Tc 9d 8s").deal().finish("stand")
     table.next_round()
-    table.apply(DealerArrived())
+    table.apply(ev.DealerArrived())
     table.bet()
-    table.apply(WagersClosed())
-    assert table.step.event == CardBurned(5)
-    table.refused(CardBurned(6), "7.II")
-    table.apply(CardBurned(5))
+    table.apply(ev.WagersClosed())
+    assert table.step.event == ev.CardBurned(5)
+    table.refused(ev.CardBurned(6), "7.II")
+    table.apply(ev.CardBurned(5))
     assert table.step.event.slot == 6
-    table.refused(DealerArrived(), "7.II")
+    table.refused(ev.DealerArrived(), "7.II")
     table.finish()
-    assert [e.slot for e in table.events if isinstance(e, CardBurned)] == [0, 5]
+    assert [e.slot for e in table.events if isinstance(e, ev.CardBurned)] == [0, 5]
 
 
 def test_a_new_dealer_at_a_fresh_shuffle_burns_once():
     table = BlackjackTable()
-    table.apply(DealerArrived())
+    table.apply(ev.DealerArrived())
     table.deal().finish()
-    assert [e.slot for e in table.events if isinstance(e, CardBurned)] == [0]
+    assert [e.slot for e in table.events if isinstance(e, ev.CardBurned)] == [0]
 
 
 @clause("3.IV")
@@ -489,5 +472,5 @@ def test_a_day_is_a_day_however_the_cards_are_dealt_and_shuffled(house):
     table = BlackjackTable(**house)
     table.to_wagers()
     table.bet()
-    table.refused(WagersClosed(24 * 60 + 1), "3.IV")
-    table.apply(WagersClosed(24 * 60))
+    table.refused(ev.WagersClosed(24 * 60 + 1), "3.IV")
+    table.apply(ev.WagersClosed(24 * 60))

@@ -3,19 +3,11 @@
 import pytest
 from blackjack_table import BOOK, BlackjackTable, clause
 
-from houseway.core.events import (
-    CutRefused,
-    Decided,
-    HoleCardChecked,
-    ProcedureDone,
-    SeatLeft,
-    WagerPlaced,
-    WagersClosed,
-)
+from houseway.core import events as ev
 from houseway.core.game import PUBLIC
 from houseway.core.steps import Decide, Procedure
 
-TELL = ProcedureDone("tell-the-floor", "floor")
+TELL = ev.ProcedureDone("tell-the-floor", "floor")
 
 
 def dealt(stack, *, seats=(1,), side=0, **options):
@@ -24,8 +16,8 @@ def dealt(stack, *, seats=(1,), side=0, **options):
     for seat in seats:
         table.bet(seat=seat)
         if side:
-            table.apply(WagerPlaced(seat, "house-money", side))
-    table.apply(WagersClosed())
+            table.apply(ev.WagerPlaced(seat, "house-money", side))
+    table.apply(ev.WagersClosed())
     return table
 
 
@@ -33,9 +25,9 @@ def overlooked(stack, insured=0, **options):
     """Up to the card reader, which the dealer reads wrongly."""
     table = dealt(stack, **options).until("insuring" if insured else "checking")
     if insured:
-        table.apply(Decided(1, "insurance", insured))
+        table.apply(ev.Decided(1, "insurance", insured))
         table.until("checking")
-    table.apply(HoleCardChecked(table.state.hole_slot, False))
+    table.apply(ev.HoleCardChecked(table.state.hole_slot, False))
     return table
 
 
@@ -120,8 +112,8 @@ def test_the_floor_is_told_of_a_blackjack_that_nobody_looked_for(found, hole):
     if path:
         assert table.step.by == "floor" and table.step.clause == BOOK + path
         for by in ("dealer", "box"):
-            table.refused(ProcedureDone("tell-the-floor", by), "15.IX.A")
-        table.apply(ProcedureDone("tell-the-floor", "manager"))
+            table.refused(ev.ProcedureDone("tell-the-floor", by), "15.IX.A")
+        table.apply(ev.ProcedureDone("tell-the-floor", "manager"))
     table.finish()
     assert table.net() == (-1000 if hole == "As" else 2000)  # the double goes back; 20 beats 19
 
@@ -156,13 +148,13 @@ def test_a_hole_card_shown_goes_to_the_floor_and_then_on(phase):
     assert table.step == Procedure(
         "floor", TELL, table.game.rules.telling.text, BOOK + "15.IX.A"
     )  # fmt: skip
-    for event in (Decided(1, "stand"), Decided(1, "collect"), CutRefused(1)):
+    for event in (ev.Decided(1, "stand"), ev.Decided(1, "collect"), ev.CutRefused(1)):
         with pytest.raises(Exception, match=r"."):
             table.apply(event)
-    table.refused(ProcedureDone("tell-the-floor", "dealer"), "15.IX.A")
-    table.refused(ProcedureDone("tell-the-floor", "box"), "15.IX.A")
-    table.refused(ProcedureDone("spread-cards", "floor"), "15.IX.A")
-    table.apply(ProcedureDone("tell-the-floor", "manager"))  # or above
+    table.refused(ev.ProcedureDone("tell-the-floor", "dealer"), "15.IX.A")
+    table.refused(ev.ProcedureDone("tell-the-floor", "box"), "15.IX.A")
+    table.refused(ev.ProcedureDone("spread-cards", "floor"), "15.IX.A")
+    table.apply(ev.ProcedureDone("tell-the-floor", "manager"))  # or above
     assert table.state.phase == phase
     assert table.game.view(table.state, PUBLIC)["dealer"]["cards"] == ["Tc", "7s"]
     table.finish()
@@ -174,7 +166,7 @@ def test_a_hole_card_shown_goes_to_the_floor_and_then_on(phase):
 def test_an_overlooked_blackjack_goes_to_the_floor_and_ends_the_hand(phase):
     table = at(phase, "As").call("hole-card-exposed")
     assert (table.step.by, table.step.event, table.step.clause) == ("floor", TELL, BOOK + "15.IX.B")
-    table.refused(ProcedureDone("tell-the-floor", "dealer"), "15.IX.A")
+    table.refused(ev.ProcedureDone("tell-the-floor", "dealer"), "15.IX.A")
     table.apply(TELL)
     table.finish()
     sides = [x for x in money(table) if x[0] == "house-money"]
@@ -203,7 +195,7 @@ def test_nothing_is_added_against_a_blackjack_found_before_it_could_be():
 
 def test_a_player_who_leaves_while_the_floor_is_told_is_not_asked():
     table = at("deciding", "7s").call("hole-card-exposed")
-    table.apply(SeatLeft(1))
+    table.apply(ev.SeatLeft(1))
     table.apply(TELL)
     assert table.state.phase != "deciding"
     table.finish()

@@ -5,20 +5,8 @@ from collections import Counter
 import pytest
 from tests.games.felt import RandomTable
 
+from houseway.core import events as ev
 from houseway.core.codec import from_json, to_json
-from houseway.core.events import (
-    DealerArrived,
-    DecksChanged,
-    ProcedureDone,
-    RecutOrdered,
-    ReshuffleOrdered,
-    SeatAdmitted,
-    SeatLeft,
-    SeatTaken,
-    Settled,
-    Shuffled,
-    WagerPlaced,
-)
 from houseway.core.game import AUDITOR, DEALER, FLOOR, PUBLIC, seat_viewer
 from houseway.core.steps import Chance, Decide, Procedure, Settle, Wagers
 from houseway.dealer import books
@@ -65,7 +53,7 @@ class RoundAfterRound(RandomTable):
             kept = hash(before)
             self.state = self.game.apply(before, from_json(to_json(event)))
             self.events.append(event)
-            if isinstance(event, Shuffled):
+            if isinstance(event, ev.Shuffled):
                 self.chance.shuffled(self.game, before, event)
             books.entries(self.game, before, event, self.state)  # refuses a settlement that does not balance
             assert hash(before) == kept  # nothing was changed in place
@@ -85,17 +73,17 @@ class RoundAfterRound(RandomTable):
             return self.possible(
                 rng.choice(
                     [
-                        SeatTaken(seat),
-                        SeatLeft(seat),
-                        SeatAdmitted(seat),
-                        DealerArrived(),
-                        ReshuffleOrdered(),
-                        RecutOrdered(),
-                        DecksChanged(),
-                        ProcedureDone("spread-cards", minutes=15),
-                        ProcedureDone("gather-cards"),
-                        ProcedureDone("use-spread-cards", "player"),
-                        ProcedureDone("shuffler-repaired", "floor"),
+                        ev.SeatTaken(seat),
+                        ev.SeatLeft(seat),
+                        ev.SeatAdmitted(seat),
+                        ev.DealerArrived(),
+                        ev.ReshuffleOrdered(),
+                        ev.RecutOrdered(),
+                        ev.DecksChanged(),
+                        ev.ProcedureDone("spread-cards", minutes=15),
+                        ev.ProcedureDone("gather-cards"),
+                        ev.ProcedureDone("use-spread-cards", "player"),
+                        ev.ProcedureDone("shuffler-repaired", "floor"),
                     ]
                 )
             )
@@ -115,7 +103,7 @@ class RoundAfterRound(RandomTable):
             case Procedure():
                 return step.event
             case Settle():
-                return Settled(game.settle(state))
+                return ev.Settled(game.settle(state))
             case Wagers():
                 return self._bet(step)
         return step.event
@@ -128,13 +116,13 @@ class RoundAfterRound(RandomTable):
             offer = rng.choice(step.offers)
             stake = rng.randrange(offer.limits.min_cents, 5001, offer.limits.unit_cents)
             return self.possible(
-                WagerPlaced(offer.seat or rng.choice(seated), offer.wager, stake, offer.spot)
+                ev.WagerPlaced(offer.seat or rng.choice(seated), offer.wager, stake, offer.spot)
             )
         if seated and not step.offers:
             if self.state.phase == "idle":
                 return self.game.wakes(self.state)
-            return self.possible(ReshuffleOrdered()) or SeatAdmitted(self.state.table.barred[0])
-        return self.possible(SeatTaken(rng.randint(1, 7)))
+            return self.possible(ev.ReshuffleOrdered()) or ev.SeatAdmitted(self.state.table.barred[0])
+        return self.possible(ev.SeatTaken(rng.randint(1, 7)))
 
     def _check(self):
         game, state = self.game, self.state

@@ -3,25 +3,7 @@
 import pytest
 from blackjack_table import BOOK, BlackjackTable, card, clause
 
-from houseway.core.events import (
-    CardBurned,
-    CardsShown,
-    CutMade,
-    DealerArrived,
-    Decided,
-    IrregularityCalled,
-    ProcedureDone,
-    RecutOrdered,
-    ReshuffleOrdered,
-    RoundOpened,
-    SeatAdmitted,
-    SeatLeft,
-    SeatTaken,
-    Shuffled,
-    StubRacked,
-    WagerPlaced,
-    WagersClosed,
-)
+from houseway.core import events as ev
 from houseway.core.game import PUBLIC
 from houseway.core.steps import Decide, Wagers
 from houseway.editions.house import ElectionRefused, elect
@@ -64,8 +46,8 @@ def test_half_a_wager_in_the_chips_that_the_table_has(pays, stake, most):
     choice = table.step.choice("insurance")
     assert (choice.low_cents, choice.high_cents, choice.unit_cents) == (chip, most, chip)
     for wrong in (most + chip, most - chip // 2, 0, -chip):
-        table.refused(Decided(1, "insurance", wrong), "9.II")
-    table.apply(Decided(1, "insurance", most))
+        table.refused(ev.Decided(1, "insurance", wrong), "9.II")
+    table.apply(ev.Decided(1, "insurance", most))
     table.finish()
     assert (1, "insurance", "win", 2 * most, "9.III") in table.results()
 
@@ -90,11 +72,11 @@ def test_lost_insurance_is_collected_directly_after_the_look(side):
     for seat in (1, 2):
         table.bet(seat=seat)
         if side:
-            table.apply(WagerPlaced(seat, "house-money", side))
-    table.apply(WagersClosed())
+            table.apply(ev.WagerPlaced(seat, "house-money", side))
+    table.apply(ev.WagersClosed())
     table.until("insuring")
     for seat in (1, 2):
-        table.apply(Decided(seat, "insurance", 500))
+        table.apply(ev.Decided(seat, "insurance", 500))
     table.until("checking")
     table.apply(table.answer(table.step))
     assert table.step.clause == BOOK + "9.IV"
@@ -118,19 +100,19 @@ def test_the_other_batch_is_in_the_device_while_one_is_played():
         return table.game.view(table.state, PUBLIC)["device"]["batch"]
 
     for batch, other in ("ab", "ba", "ab"):
-        while isinstance(table.step, Decide) or table.step.event != ProcedureDone("load-device"):
+        while isinstance(table.step, Decide) or table.step.event != ev.ProcedureDone("load-device"):
             assert device() == ""
-            table.refused(WagersClosed(), "6.I")
+            table.refused(ev.WagersClosed(), "6.I")
             go_on(table)
         assert (table.step.by, table.step.clause) == ("dealer", BOOK + "3.III.C")
         assert table.state.table.prep.batch == batch
-        table.refused(ProcedureDone("load-device", "floor"), "3.III.C")
-        table.refused(WagerPlaced(1, "base", 1000), "6.I")
-        table.apply(ProcedureDone("load-device"))
+        table.refused(ev.ProcedureDone("load-device", "floor"), "3.III.C")
+        table.refused(ev.WagerPlaced(1, "base", 1000), "6.I")
+        table.apply(ev.ProcedureDone("load-device"))
         assert device() == other and isinstance(table.step, Wagers)
         table.deal()
         assert device() == other
-        table.finish("stand").apply(ReshuffleOrdered())
+        table.finish("stand").apply(ev.ReshuffleOrdered())
         table.next_round()
     assert "load-device" not in {d.name for d in duties(BlackjackTable().game.house, "load")}
 
@@ -138,23 +120,23 @@ def test_the_other_batch_is_in_the_device_while_one_is_played():
 @clause("3.III.F", "3.III.C")
 def test_a_device_out_of_use_holds_no_batch_until_it_is_repaired():
     table = BlackjackTable(STANDS, STANDS, shuffler="device")
-    while not isinstance(table.step.event, Shuffled):
+    while not isinstance(table.step.event, ev.Shuffled):
         table.apply(table.step.event)
     for what in ("shuffler-jam", "shuffler-miscount"):  # this book knows a device that fails, and no less
-        table.refused(IrregularityCalled(what), "")
+        table.refused(ev.IrregularityCalled(what), "")
     table.call("shuffler-failure")
     assert "failed" in table.step.text and table.step.clause == BOOK + "3.III.F"
     table.deal()
     assert table.game.view(table.state, PUBLIC)["device"] == {"batch": ""}
-    table.refused(ProcedureDone("shuffler-repaired", "dealer"), "3.III.F")
-    table.apply(ProcedureDone("shuffler-repaired", "manager"))
+    table.refused(ev.ProcedureDone("shuffler-repaired", "dealer"), "3.III.F")
+    table.apply(ev.ProcedureDone("shuffler-repaired", "manager"))
     table.finish("stand")
-    table.apply(RoundOpened(2))
-    assert table.step.event == ProcedureDone("load-device")  # now it can take the other batch
+    table.apply(ev.RoundOpened(2))
+    assert table.step.event == ev.ProcedureDone("load-device")  # now it can take the other batch
     table.apply(table.step.event)
     assert isinstance(table.step, Wagers)
-    table.refused(ProcedureDone("shuffler-repaired", "floor"), "")
-    table.refused(IrregularityCalled("shuffler-failure"), "3.III.F")  # nothing is being shuffled
+    table.refused(ev.ProcedureDone("shuffler-repaired", "floor"), "")
+    table.refused(ev.IrregularityCalled("shuffler-failure"), "3.III.F")  # nothing is being shuffled
 
 
 # ── the cut ──────────────────────────────────────────────────────────────────────────────────────────
@@ -168,28 +150,28 @@ def test_a_floor_person_or_above_orders_a_new_cut(by, may):
     table = BlackjackTable()
     table.to_wagers()
     if may:
-        table.apply(RecutOrdered(by))
+        table.apply(ev.RecutOrdered(by))
         assert table.state.phase == "preparing"
     else:
-        table.refused(RecutOrdered(by), "6.VI")
+        table.refused(ev.RecutOrdered(by), "6.VI")
 
 
 @clause("6.VI", "7.II")
 def test_a_recut_after_betting_takes_a_new_dealers_burnt_card_back():
     table = BlackjackTable(STANDS)
     table.to_wagers()
-    table.apply(DealerArrived())
+    table.apply(ev.DealerArrived())
     table.bet()
-    table.apply(WagersClosed())
-    assert table.step.event == CardBurned(1)
+    table.apply(ev.WagersClosed())
+    assert table.step.event == ev.CardBurned(1)
     table.apply(table.step.event)
-    table.apply(RecutOrdered())
+    table.apply(ev.RecutOrdered())
     assert table.state.shoe.position == 0 and table.state.shoe.cutting_card == 312
     while table.state.phase == "preparing":
         go_on(table)
     assert table.state.phase == "first-cards"
     table.finish("stand")
-    assert [e.slot for e in table.events if isinstance(e, CardBurned)] == [0, 1, 0]
+    assert [e.slot for e in table.events if isinstance(e, ev.CardBurned)] == [0, 1, 0]
 
 
 @clause("6.VI", "15.VI")
@@ -199,25 +181,25 @@ def test_discards_shuffled_in_mid_round_can_be_cut_again_until_one_is_dealt():
     table.deal().finish().next_round()
     for seat in (1, 2, 3):
         table.bet(seat=seat)
-    table.apply(WagersClosed())
+    table.apply(ev.WagersClosed())
     table.until("refilling")
-    table.refused(RecutOrdered(), "6.VI")  # not cut yet
+    table.refused(ev.RecutOrdered(), "6.VI")  # not cut yet
     while table.state.phase == "refilling":
         go_on(table)
     first = table.state.table.prep.first
     assert (table.state.phase, table.state.at, table.state.shoe.position) == ("second-cards", 1, first + 1)
-    table.apply(RecutOrdered())
+    table.apply(ev.RecutOrdered())
     assert table.state.phase == "refilling" and table.state.shoe.position == first
     while table.state.phase == "refilling":
         go_on(table)
     table.call("card-face-up")  # put away: still none has been dealt
-    table.apply(RecutOrdered())
+    table.apply(ev.RecutOrdered())
     assert table.state.phase == "refilling" and table.state.shoe.position == first + 2
     while table.state.phase == "refilling":
         go_on(table)
     table.apply(table.answer(table.step))
     assert (table.state.phase, table.state.at) == ("second-cards", 2)
-    table.refused(RecutOrdered(), "6.VI")
+    table.refused(ev.RecutOrdered(), "6.VI")
 
 
 @clause("6.VI", "15.I")
@@ -225,13 +207,13 @@ def test_a_card_put_away_before_the_recut_stays_away():
     table = BlackjackTable(STANDS)
     table.to_wagers()
     table.bet()
-    table.apply(WagersClosed())
+    table.apply(ev.WagersClosed())
     table.call("card-face-up")  # slot 1, the ten of hearts
-    table.apply(RecutOrdered())
+    table.apply(ev.RecutOrdered())
     assert table.state.shoe.position == 2
     assert table.step.seat == 1
-    table.refused(CutMade(1, 9), "6.IV")
-    table.apply(CutMade(1, 10))
+    table.refused(ev.CutMade(1, 9), "6.IV")
+    table.apply(ev.CutMade(1, 10))
 
 
 # ── the rack ─────────────────────────────────────────────────────────────────────────────────────────
@@ -240,16 +222,16 @@ def test_a_card_put_away_before_the_recut_stays_away():
 @clause("7.IX.B")
 def test_the_view_counts_the_rest_of_the_shoe_in_the_rack():
     table = BlackjackTable(STANDS).deal()
-    table.apply(ReshuffleOrdered())
+    table.apply(ev.ReshuffleOrdered())
     table.until("racking")
     assert table.game.view(table.state, PUBLIC)["shoe"] | {"batch": ""} == {
         "remaining": 307, "rack": 5, "cutting_card_reached": False, "last_round": True, "batch": "",
     }  # fmt: skip
-    table.refused(StubRacked(306), "7.IX.B")
-    table.apply(StubRacked(307))
+    table.refused(ev.StubRacked(306), "7.IX.B")
+    table.apply(ev.StubRacked(307))
     view = table.game.view(table.state, PUBLIC)["shoe"]
     assert (view["remaining"], view["rack"]) == (0, 312)
-    table.apply(RoundOpened(2))
+    table.apply(ev.RoundOpened(2))
     assert table.game.view(table.state, PUBLIC)["shoe"]["rack"] == 0
 
 
@@ -259,28 +241,28 @@ def test_the_view_counts_the_rest_of_the_shoe_in_the_rack():
 @clause("4.IX")
 def test_who_sits_out_is_barred_as_a_person_wherever_he_sits():
     table = BlackjackTable(STANDS * 4, seats=(), mid_shoe_entry="closed")
-    table.apply(SeatTaken(1, "ann"))
-    table.apply(SeatTaken(2, "bob"))
+    table.apply(ev.SeatTaken(1, "ann"))
+    table.apply(ev.SeatTaken(2, "bob"))
     table.to_wagers()
     table.bet(seat=1)
-    table.apply(WagersClosed())
+    table.apply(ev.WagersClosed())
     table.finish("stand").next_round()
     # Ann bet on every round and moves; bob sat out and moves into her old seat.
     for seat in (1, 2):
-        table.apply(SeatLeft(seat))
-    table.apply(SeatTaken(5, "ann"))
-    table.apply(SeatTaken(1, "bob"))
+        table.apply(ev.SeatLeft(seat))
+    table.apply(ev.SeatTaken(5, "ann"))
+    table.apply(ev.SeatTaken(1, "bob"))
     assert table.state.table.barred == (1,)
-    table.refused(WagerPlaced(1, "base", 1000), "4.IX")
+    table.refused(ev.WagerPlaced(1, "base", 1000), "4.IX")
     table.bet(seat=5)
     assert table.game.view(table.state, PUBLIC)["barred"] == [1]
-    table.apply(SeatTaken(3, "cyd"))  # new to the table: did not bet either
-    table.refused(WagerPlaced(3, "base", 1000), "4.IX")
-    table.refused(SeatAdmitted(3, "dealer"), "4.IX.A")
-    table.refused(SeatAdmitted(5), "4.IX.A")
-    table.apply(SeatAdmitted(3, "manager"))
+    table.apply(ev.SeatTaken(3, "cyd"))  # new to the table: did not bet either
+    table.refused(ev.WagerPlaced(3, "base", 1000), "4.IX")
+    table.refused(ev.SeatAdmitted(3, "dealer"), "4.IX.A")
+    table.refused(ev.SeatAdmitted(5), "4.IX.A")
+    table.apply(ev.SeatAdmitted(3, "manager"))
     table.bet(seat=3)
-    table.apply(WagersClosed())
+    table.apply(ev.WagersClosed())
     table.finish("stand stand").next_round()
     assert table.state.table.barred == (1,)
 
@@ -290,9 +272,9 @@ def test_an_unnamed_player_is_known_by_the_seat_until_he_leaves_it():
     table = BlackjackTable(STANDS * 4, seats=(1, 2), mid_shoe_entry="closed").deal().finish("stand stand")
     table.next_round()
     assert table.state.table.barred == ()
-    table.apply(SeatLeft(1))
-    table.apply(SeatTaken(1))  # somebody else
-    table.refused(WagerPlaced(1, "base", 1000), "4.IX")
+    table.apply(ev.SeatLeft(1))
+    table.apply(ev.SeatTaken(1))  # somebody else
+    table.refused(ev.WagerPlaced(1, "base", 1000), "4.IX")
     table.bet(seat=2)
 
 
@@ -300,16 +282,16 @@ def test_an_unnamed_player_is_known_by_the_seat_until_he_leaves_it():
 @pytest.mark.parametrize("several", [False, True])
 def test_one_person_has_one_seat_and_plays_other_boxes_from_it(several):
     table = BlackjackTable(seats=(), several_boxes=several)
-    table.apply(SeatTaken(2, "ann"))
-    table.refused(SeatTaken(3, "ann"), "13.I")
-    table.apply(SeatTaken(4, "bob"))
+    table.apply(ev.SeatTaken(2, "ann"))
+    table.refused(ev.SeatTaken(3, "ann"), "13.I")
+    table.apply(ev.SeatTaken(4, "bob"))
     table.to_wagers()
     table.bet(seat=2)
     if several:
         table.bet(seat=2, spot="box-3")
         assert table.game.stakes(table.state) == {2: 2000}
     else:
-        table.refused(WagerPlaced(2, "base", 1000, "box-3"), "13.I")
+        table.refused(ev.WagerPlaced(2, "base", 1000, "box-3"), "13.I")
 
 
 @clause("15.I", "15.VII")
@@ -318,8 +300,8 @@ def test_anybody_behind_the_table_calls_an_irregularity(by):
     table = BlackjackTable(STANDS)
     table.to_wagers()
     table.bet()
-    table.apply(WagersClosed())
-    called = IrregularityCalled("box-not-dealt", seat=1, by=by)
+    table.apply(ev.WagersClosed())
+    called = ev.IrregularityCalled("box-not-dealt", seat=1, by=by)
     if by == "player":
         table.refused(called, "15.VII")
     else:
@@ -395,9 +377,9 @@ def test_a_void_round_leaves_the_seats_and_cards_due_for_a_shuffle(shuffler):
     assert (after.round, after.phase, after.table.seated) == (2, "preparing", (2, 5))
     assert not table.game.stakes(after) and not after.hands
     event = table.game.next_step(after).event
-    assert event == (Shuffled(0, 312) if shuffler == "manual" else Shuffled(0, 312, "device", "b"))
+    assert event == (ev.Shuffled(0, 312) if shuffler == "manual" else ev.Shuffled(0, 312, "device", "b"))
     new = BlackjackTable()
-    assert new.game.next_step(new.game.after_void(new.state)).event == ProcedureDone("inspect-cards")
+    assert new.game.next_step(new.game.after_void(new.state)).event == ev.ProcedureDone("inspect-cards")
 
 
 @clause("8.I", "8.II", "4.V")
@@ -412,9 +394,9 @@ def test_blackjacks_are_paid_from_the_dealers_right(up):
 def test_who_leaves_when_asked_about_insurance_takes_none_and_the_next_is_asked():
     table = BlackjackTable("8h 5h Ac | 8d 6d 9s", seats=(1, 2)).deal()
     assert (table.state.phase, table.step.seat) == ("insuring", 1)
-    table.apply(SeatLeft(1))
+    table.apply(ev.SeatLeft(1))
     assert (table.state.phase, table.step.seat) == ("insuring", 2)
-    table.apply(SeatLeft(2))
+    table.apply(ev.SeatLeft(2))
     assert table.state.phase == "checking" and not any(h.insurance_cents for h in table.state.hands)
 
 
@@ -424,12 +406,12 @@ def test_neither_a_dead_box_nor_an_empty_seat_is_asked_about_insurance():
     table.to_wagers()
     for seat in (1, 2, 3):
         table.bet(seat=seat)
-    table.apply(WagersClosed())
+    table.apply(ev.WagersClosed())
     table.call("box-not-dealt").until("second-cards").call("box-not-dealt")  # nothing for box 1
-    table.apply(SeatLeft(2))
+    table.apply(ev.SeatLeft(2))
     table.until("insuring")
     assert table.step.seat == 3
-    table.apply(Decided(3, "no-insurance"))
+    table.apply(ev.Decided(3, "no-insurance"))
     assert table.state.phase == "checking"
 
 
@@ -438,11 +420,11 @@ def test_a_card_that_lies_in_a_box_is_not_turned_up_as_the_dealers():
     table = BlackjackTable("8h Ac 8d 9s", decks=1)
     table.to_wagers()
     table.bet()
-    table.apply(WagersClosed())
+    table.apply(ev.WagersClosed())
     table.until("upcard")
     slots = table.step.event.slots
-    table.refused(CardsShown("all", slots, (card("8h"),)), "7.III.D")
-    table.apply(CardsShown("all", slots, (card("Ac"),)))
+    table.refused(ev.CardsShown("all", slots, (card("8h"),)), "7.III.D")
+    table.apply(ev.CardsShown("all", slots, (card("Ac"),)))
 
 
 @clause("3.I")

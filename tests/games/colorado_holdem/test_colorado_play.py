@@ -5,17 +5,7 @@ import json
 import pytest
 from tests.games.felt import clause_of
 
-from houseway.core.events import (
-    CardsCollected,
-    CardsShown,
-    Decided,
-    SeatLeft,
-    SeatTaken,
-    Settled,
-    WagerPlaced,
-    WagersClosed,
-    WagerWithdrawn,
-)
+from houseway.core import events as ev
 from houseway.core.game import AUDITOR, DEALER, FLOOR, PUBLIC, seat_viewer
 from houseway.core.steps import Chance, Decide, Procedure, Settle
 from houseway.dealer import books
@@ -42,16 +32,16 @@ def stakes(table, seat):
 @clause("f.1", "f.2", "f.4", "a.1.i")
 def test_an_ante_is_chips_of_a_seated_player(felt):
     table = felt().ready()
-    ante = WagerPlaced(1, "ante", 500)
+    ante = ev.WagerPlaced(1, "ante", 500)
     table.refused(ante, "f.2")
-    table.do(SeatTaken(1), SeatTaken(2))
-    table.refused(WagerPlaced(1, "ante", 500, spoken=True), "f.1")
-    table.refused(WagerPlaced(1, "ante", 500, spot="bet"), "f.1")
-    table.refused(WagerPlaced(1, "bet", 500), "f.3")  # not before the cards
+    table.do(ev.SeatTaken(1), ev.SeatTaken(2))
+    table.refused(ev.WagerPlaced(1, "ante", 500, spoken=True), "f.1")
+    table.refused(ev.WagerPlaced(1, "ante", 500, spot="bet"), "f.1")
+    table.refused(ev.WagerPlaced(1, "bet", 500), "f.3")  # not before the cards
     for cents in (499, 550, 50_100):
-        table.refused(WagerPlaced(1, "ante", cents), "f.4")
+        table.refused(ev.WagerPlaced(1, "ante", cents), "f.4")
     assert table.step.closes is None  # nobody has an ante
-    table.do(ante, WagersClosed())
+    table.do(ante, ev.WagersClosed())
     assert [h.seat for h in table.state.seats] == [1]
 
 
@@ -62,15 +52,15 @@ def test_after_the_call_nothing_is_bet_raised_or_taken_back_but_the_bet_that_is_
     felt, version, dealing
 ):
     table = felt(version=version, dealing=dealing).ready().bet(1, 10, bonus=1)
-    table.dealt(BOARD, seat_1="As Kd 2c bet 2c").do(WagersClosed())
+    table.dealt(BOARD, seat_1="As Kd 2c bet 2c").do(ev.WagersClosed())
     while table.state.phase != "over":
         for event in (
-            WagerPlaced(1, "ante", 500), WagerPlaced(1, "bonus", 100), WagerPlaced(1, "bet", 1000),
-            WagerWithdrawn(1, "ante"), WagerWithdrawn(1, "bonus"), WagerWithdrawn(1, "bet"),
+            ev.WagerPlaced(1, "ante", 500), ev.WagerPlaced(1, "bonus", 100), ev.WagerPlaced(1, "bet", 1000),
+            ev.WagerWithdrawn(1, "ante"), ev.WagerWithdrawn(1, "bonus"), ev.WagerWithdrawn(1, "bet"),
         ):  # fmt: skip
             table.refused(event, "f.3")
         if not isinstance(table.step, Decide):
-            table.refused(Decided(1, "bet", 1000, slots=(0,)), ASKED[version])
+            table.refused(ev.Decided(1, "bet", 1000, slots=(0,)), ASKED[version])
         table.advance()
 
 
@@ -79,40 +69,42 @@ def test_after_the_call_nothing_is_bet_raised_or_taken_back_but_the_bet_that_is_
 @pytest.mark.parametrize("answer", ["bet 2c", "declare"])
 def test_who_has_bet_and_has_cards_stays_to_the_end_of_the_round(felt, version, answer):
     table = felt(version=version).dealt(BOARD, seat_1=f"As Kd 2c {answer}", seat_3="7h 7d 2d bet 2d")
-    table.do(SeatTaken(5), WagersClosed())
+    table.do(ev.SeatTaken(5), ev.WagersClosed())
     while table.state.phase != "over":
-        table.refused(SeatLeft(1), "f.2")
-        assert 5 not in table.game.apply(table.state, SeatLeft(5)).seated  # who does not play may go
+        table.refused(ev.SeatLeft(1), "f.2")
+        assert 5 not in table.game.apply(table.state, ev.SeatLeft(5)).seated  # who does not play may go
         table.advance()
-    assert table.do(SeatLeft(1)).state.seated == (3, 5)
+    assert table.do(ev.SeatLeft(1)).state.seated == (3, 5)
 
 
 @clause("f.2", "f.3")
 def test_before_the_call_a_player_takes_the_wagers_back_and_goes(felt):
     table = felt().ready().bet(1, 5)
-    table.refused(SeatLeft(1), "f.3")
-    assert table.do(WagerWithdrawn(1, "ante"), SeatLeft(1)).state.seated == ()
+    table.refused(ev.SeatLeft(1), "f.3")
+    assert table.do(ev.WagerWithdrawn(1, "ante"), ev.SeatLeft(1)).state.seated == ()
 
 
 @clause("f.5")
 def test_a_player_may_have_two_neighbouring_positions_where_the_house_permits_it(felt):
-    table = felt().ready().do(SeatTaken(3, "ann"))
-    assert "a player has one position" in table.refused(SeatTaken(4, "ann"), "f.5").reason
-    table = felt(two_positions=True).ready().do(SeatTaken(3, "ann"), SeatTaken(6, "bob"))
+    table = felt().ready().do(ev.SeatTaken(3, "ann"))
+    assert "a player has one position" in table.refused(ev.SeatTaken(4, "ann"), "f.5").reason
+    table = felt(two_positions=True).ready().do(ev.SeatTaken(3, "ann"), ev.SeatTaken(6, "bob"))
     for seat in (1, 5, 7):
-        assert "lies beside seat 3" in table.refused(SeatTaken(seat, "ann"), "f.5").reason
+        assert "lies beside seat 3" in table.refused(ev.SeatTaken(seat, "ann"), "f.5").reason
     for seat in (2, 4):
-        assert table.game.apply(table.state, SeatTaken(seat, "ann")).players[-1] == (seat, "ann")
-    table.do(SeatTaken(4, "ann"))
+        assert table.game.apply(table.state, ev.SeatTaken(seat, "ann")).players[-1] == (seat, "ann")
+    table.do(ev.SeatTaken(4, "ann"))
     for seat in (2, 5):
-        assert "two positions" in table.refused(SeatTaken(seat, "ann"), "f.5").reason
-    assert table.do(SeatTaken(5, "bob")).state.seated == (3, 4, 5, 6)
+        assert "two positions" in table.refused(ev.SeatTaken(seat, "ann"), "f.5").reason
+    assert table.do(ev.SeatTaken(5, "bob")).state.seated == (3, 4, 5, 6)
 
 
 @clause("f.5", "k.2")
 @BOTH
 def test_each_of_two_positions_is_a_hand_by_itself(felt, version):
-    table = felt(version=version, two_positions=True).ready().do(SeatTaken(3, "ann"), SeatTaken(4, "ann"))
+    table = (
+        felt(version=version, two_positions=True).ready().do(ev.SeatTaken(3, "ann"), ev.SeatTaken(4, "ann"))
+    )
     table.dealt("4c 8d 2h", seat_3="As Ad 2c bet 2c", seat_4="6s 6h 3d declare")
     lines = table.finish()
     assert {(x.seat, x.wager): x.amount_cents for x in lines} == {
@@ -137,9 +129,9 @@ def test_one_version_at_all_tables_of_a_house():
 def test_a_table_has_seven_positions(felt):
     table = felt().ready()
     for seat in (0, 8):
-        table.refused(SeatTaken(seat), "f.2")
+        table.refused(ev.SeatTaken(seat), "f.2")
     for seat in range(1, 8):
-        table.do(SeatTaken(seat))
+        table.do(ev.SeatTaken(seat))
 
 
 # ── the decision ─────────────────────────────────────────────────────────────────────────────────────
@@ -164,18 +156,19 @@ def test_what_each_player_is_asked_from_the_left(felt, version):
         assert table.step.default == third
         aside = slots[:1]
         for wrong in (
-            Decided(5 - seat, "bet", 1000, slots=aside), Decided(seat, "bet", 999, slots=aside),
-            Decided(seat, "bet", 1001, slots=aside), Decided(seat, "bet", 2000, slots=aside),
-            Decided(seat, "bet", 0, slots=aside), Decided(seat, "bet", 1000),
-            Decided(seat, "bet", 1000, slots=slots[:2]),
-            Decided(seat, "bet", 1000, slots=(40,)), Decided(seat, "bet", 1000, slots=(slots[0],) * 2),
-            Decided(seat, "declare", slots=aside), Decided(seat, "declare", 1000),
-            Decided(seat, third, 1000, slots=aside),
-            Decided(seat, "check"), Decided(seat, "play" if version == REQUIRED else "fold", slots=aside),
+            ev.Decided(5 - seat, "bet", 1000, slots=aside), ev.Decided(seat, "bet", 999, slots=aside),
+            ev.Decided(seat, "bet", 1001, slots=aside), ev.Decided(seat, "bet", 2000, slots=aside),
+            ev.Decided(seat, "bet", 0, slots=aside), ev.Decided(seat, "bet", 1000),
+            ev.Decided(seat, "bet", 1000, slots=slots[:2]),
+            ev.Decided(seat, "bet", 1000, slots=(40,)), ev.Decided(seat, "bet", 1000, slots=(slots[0],) * 2),
+            ev.Decided(seat, "declare", slots=aside), ev.Decided(seat, "declare", 1000),
+            ev.Decided(seat, third, 1000, slots=aside),
+            ev.Decided(seat, "check"),
+            ev.Decided(seat, "play" if version == REQUIRED else "fold", slots=aside),
         ):  # fmt: skip
             table.refused(wrong, ASKED[version])
-        table.refused(Decided(seat, "bet", 1000, hand=1, slots=aside), "f.5")
-        table.refused(Decided(seat, "bet", 1000, spot="bet", slots=aside), "f.5")
+        table.refused(ev.Decided(seat, "bet", 1000, hand=1, slots=aside), "f.5")
+        table.refused(ev.Decided(seat, "bet", 1000, spot="bet", slots=aside), "f.5")
         before = table.state
         event = table.advance()
         moved = {p.account: p.amount_cents for e in books.entries(table.game, before, event, table.state)
@@ -190,7 +183,7 @@ def test_who_plays_without_a_bet_lays_a_card_aside_too(felt):
     table = felt(version=PERMISSIBLE).dealt(BOARD, seat_1="As Kd 2c play As").to("deciding")
     slots = table.state.hand(1).slots
     for wrong in ((), slots[:2], slots):
-        table.refused(Decided(1, "play", slots=wrong), "l.2")
+        table.refused(ev.Decided(1, "play", slots=wrong), "l.2")
     table.advance()
     hand = table.state.hand(1)
     assert (hand.discarded, hand.slots, hand.cards) == (slots[:1], slots[1:], cards("Kd 2c"))
@@ -225,10 +218,10 @@ def test_a_fold_loses_the_ante_and_the_bonus_at_once(felt):
         ("ante", "lose", -1000, BOOK + "k.2"), ("bonus", "lose", -100, BOOK + "k.2"),
     ]  # fmt: skip
     table.advance()
-    assert table.step.event == CardsCollected("seat-1") and table.step.clause == BOOK + "k.3"
+    assert table.step.event == ev.CardsCollected("seat-1") and table.step.clause == BOOK + "k.3"
     table.advance()
     assert table.step.seat == 2
-    assert not any(isinstance(e, CardsShown) and e.to == "all" for e in table.events)
+    assert not any(isinstance(e, ev.CardsShown) and e.to == "all" for e in table.events)
 
 
 @clause("g.4", "a.1.v")
@@ -240,7 +233,7 @@ def test_a_house_may_leave_the_bonus_of_a_fold_on_the_hand(felt, results, board,
     table = felt(bonus_after_fold="kept").ready().bet(1, 10, bonus=1)
     table.dealt(board, seat_1="Ad 7d 2c fold 2c", seat_2="Kh 6d 2d fold").to("deciding")
     slots = table.state.hand(1).slots
-    table.refused(Decided(1, "fold"), "k.2")
+    table.refused(ev.Decided(1, "fold"), "k.2")
     table.advance()
     assert table.state.hand(1).discarded == slots[2:]
     assert [x.wager for x in table.game.settle(table.state)] == ["ante"]
@@ -268,13 +261,13 @@ def test_a_declared_winner_is_turned_up_paid_and_racked_before_the_next_is_asked
     table.dealt(BOARD, seat_1="9h Th Jh declare", seat_3="7h 7d 2d bet 2d").to("deciding")
     slots = table.state.hand(1).slots
     table.advance()
-    shown = CardsShown("all", slots, cards("9h Th Jh"))
+    shown = ev.CardsShown("all", slots, cards("9h Th Jh"))
     assert isinstance(table.step, Procedure) and table.step.event == shown
     assert (table.step.by, table.step.clause) == ("dealer", BOOK + "l.2.ii.A")
-    assert table.refusal(Settled(()))
-    assert table.refusal(CardsCollected("seat-1"))
-    table.refused(CardsShown("all", slots, cards("9h Th Qh")), "l.2.ii.A")
-    table.refused(Decided(3, "bet", 1000, slots=table.state.hand(3).slots[:1]), ASKED[version])
+    assert table.refusal(ev.Settled(()))
+    assert table.refusal(ev.CardsCollected("seat-1"))
+    table.refused(ev.CardsShown("all", slots, cards("9h Th Qh")), "l.2.ii.A")
+    table.refused(ev.Decided(3, "bet", 1000, slots=table.state.hand(3).slots[:1]), ASKED[version])
     table.advance()
     assert table.view(3)["hands"][0]["cards"] == ["9h", "Th", "Jh"]
     assert table.step.clause == BOOK + "l.2.ii.A" and isinstance(table.step, Settle)
@@ -285,8 +278,8 @@ def test_a_declared_winner_is_turned_up_paid_and_racked_before_the_next_is_asked
         for p in entry.postings:
             moved[p.account] = moved.get(p.account, 0) + p.amount_cents
     assert moved == {seat_account(1): 6600, layout_account(1): -1100, INVENTORY: -5500}
-    assert table.step.event == CardsCollected("seat-1") and table.step.clause == BOOK + "l.2.ii.A"
-    table.refused(CardsCollected("seat-3"), "l.2.ii.A")
+    assert table.step.event == ev.CardsCollected("seat-1") and table.step.clause == BOOK + "l.2.ii.A"
+    table.refused(ev.CardsCollected("seat-3"), "l.2.ii.A")
     table.advance()
     assert isinstance(table.step, Decide) and table.step.seat == 3 and not table.state.board
     table.finish()
@@ -306,12 +299,12 @@ def test_a_wrong_declaration_loses_the_ante_and_its_hand_is_void(felt, version):
         (1, "ante", "lose", -1000, "o.4"), (1, "bonus", "lose", -100, "o.4"),
     ]  # fmt: skip
     assert {x.wager: x.outcome for x in lines if x.seat == 3} == {"ante": "win", "bet": "win"}
-    order = [e for e in table.events if isinstance(e, CardsCollected | CardsShown)]
-    racked = order.index(CardsCollected("seat-1"))
+    order = [e for e in table.events if isinstance(e, ev.CardsCollected | ev.CardsShown)]
+    racked = order.index(ev.CardsCollected("seat-1"))
     board = next(
         i
         for i, e in enumerate(order)
-        if isinstance(e, CardsShown) and e.slots[0] in table.state.hand(-1).slots
+        if isinstance(e, ev.CardsShown) and e.slots[0] in table.state.hand(-1).slots
     )
     assert racked < board
 
@@ -324,7 +317,7 @@ def test_who_declares_bets_no_more(felt, version):
         table.advance()
         while table.state.phase != "over":
             assert "bet" not in stakes(table, 1)
-            table.refused(WagerPlaced(1, "bet", 1000), "f.3")
+            table.refused(ev.WagerPlaced(1, "bet", 1000), "f.3")
             table.advance()
 
 
@@ -338,10 +331,10 @@ def test_the_community_cards_are_turned_up_when_all_have_decided(felt, version):
     slots = table.state.hand(-1).slots
     while isinstance(table.step, Decide) or table.state.phase in ("showing", "settling", "discarding"):
         assert table.view(1)["board"] == ["??"] * 3
-        assert table.refusal(CardsShown("all", slots[:1], cards("4c")))
+        assert table.refusal(ev.CardsShown("all", slots[:1], cards("4c")))
         table.advance()
     for i, slot in enumerate(slots):
-        assert table.step == Chance(CardsShown("all", (slot,)), BOOK + path)
+        assert table.step == Chance(ev.CardsShown("all", (slot,)), BOOK + path)
         table.advance()
         assert table.view(role="public")["board"] == [*BOARD.split()[: i + 1], *["??"] * (2 - i)]
 
@@ -370,12 +363,16 @@ def acts(table):
     while table.state.phase != "over":
         step, before = table.step, table.state
         event = table.advance()
-        if isinstance(event, Settled):
+        if isinstance(event, ev.Settled):
             done += [(x.seat, x.outcome, step.clause.removeprefix(BOOK)) for x in event.lines]
         else:
             seat = before.hands[before.turn].seat
             done.append(
-                (seat, "shown" if isinstance(event, CardsShown) else event.of, step.clause.removeprefix(BOOK))
+                (
+                    seat,
+                    "shown" if isinstance(event, ev.CardsShown) else event.of,
+                    step.clause.removeprefix(BOOK),
+                )
             )
     return done
 
@@ -424,11 +421,11 @@ def test_two_cards_are_turned_up_and_the_discard_never(felt, version):
     table = felt(version=version).dealt(BOARD, seat_1="As Kd 2c bet Kd").to("showing")
     slots, aside = table.state.hand(1).slots, table.state.hand(1).discarded
     assert len(slots) == 2 and len(aside) == 1
-    assert table.step.event == CardsShown("all", slots, cards("As 2c"))
-    table.refused(CardsShown("all", (*slots, *aside), cards("As 2c Kd")), "l.4")
+    assert table.step.event == ev.CardsShown("all", slots, cards("As 2c"))
+    table.refused(ev.CardsShown("all", (*slots, *aside), cards("As 2c Kd")), "l.4")
     table.finish()
     for event in table.events:
-        if isinstance(event, CardsShown) and event.to == "all":
+        if isinstance(event, ev.CardsShown) and event.to == "all":
             assert not set(event.slots) & set(aside)
 
 

@@ -2,15 +2,7 @@
 
 from tests.games import felt
 
-from houseway.core.events import (
-    Decided,
-    DiceRolled,
-    SeatTaken,
-    Settled,
-    WagerCalled,
-    WagerPlaced,
-    WagersClosed,
-)
+from houseway.core import events as ev
 from houseway.core.steps import Decide, Over
 from houseway.dealer.automatic import Dealer
 from houseway.dealer.chance import ScriptedChance
@@ -44,28 +36,28 @@ class TableOfCraps(Dealer):
         elections = {name.replace("_", "-"): value for name, value in elections.items()}
         super().__init__(open_game("craps", elections=elections, limits=limits), ScriptedChance())
         for seat in seats or (1,):
-            self.apply(SeatTaken(seat))
+            self.apply(ev.SeatTaken(seat))
         self.to_wagers()
         self.lines = ()
 
     def bet(self, wager, cents, spot="", seat=1):
-        self.apply(WagerPlaced(seat, wager, cents, spot))
+        self.apply(ev.WagerPlaced(seat, wager, cents, spot))
 
     def call(self, wager, on, spot="", seat=1):
         """Turned on or off by the player, and marked so by the dealer."""
-        self.apply(WagerCalled(seat, wager, on, spot))
+        self.apply(ev.WagerCalled(seat, wager, on, spot))
         self.advance()
 
     def close(self, *takers):
         """No more bets; the dice go to the first of ``takers``, or to the first who can throw at once."""
         self.advance()
-        self.apply(WagersClosed())
+        self.apply(ev.WagersClosed())
         while isinstance(step := self.game.next_step(self.state), Decide):
             if self.state.phase == "selecting":
                 self.select()
                 continue
             takes = step.seat in takers if takers else step.default == "accept"
-            self.apply(Decided(step.seat, "accept" if takes else "decline"))
+            self.apply(ev.Decided(step.seat, "accept" if takes else "decline"))
 
     def select(self):
         """The shooter takes the first two dice of the set."""
@@ -81,9 +73,9 @@ class TableOfCraps(Dealer):
                 self.close()
             if self.state.phase == "selecting":
                 self.select()
-            self.apply(DiceRolled(*(DICE[thrown] if isinstance(thrown, int) else thrown)))
+            self.apply(ev.DiceRolled(*(DICE[thrown] if isinstance(thrown, int) else thrown)))
             self.lines = self.game.settle(self.state)
-            self.apply(Settled(self.lines))
+            self.apply(ev.Settled(self.lines))
             while not isinstance(step := self.game.next_step(self.state), Over):
                 self.apply(step.event)
             self.apply(step.event)
@@ -109,3 +101,13 @@ class TableOfCraps(Dealer):
 
     def refused(self, event, clause, *words):
         felt.refused(self, event, clause, *words)
+
+    def asked(self):
+        """The seats that are offered the dice, if all of them decline."""
+        state, order = self.state, []
+        while isinstance(step := self.game.next_step(state), Decide):
+            assert [c.name for c in step.choices] == ["accept", "decline"]
+            order.append(step.seat)
+            state = self.game.apply(state, ev.Decided(step.seat, "decline"))
+        assert state.phase == "over"
+        return order

@@ -3,18 +3,7 @@
 import pytest
 from craps_table import BOOK, TableOfCraps
 
-from houseway.core.events import (
-    DicePassed,
-    DiceRolled,
-    IrregularityCalled,
-    MarkerPlaced,
-    RoundOpened,
-    SeatTaken,
-    Settled,
-    WagerPlaced,
-    WagerReduced,
-    WagerWithdrawn,
-)
+from houseway.core import events as ev
 from houseway.core.game import PUBLIC
 from houseway.editions.house import ElectionRefused
 from houseway.money.limits import Limits
@@ -76,16 +65,16 @@ def test_the_fire_bet_by_unique_points(points, net):
 @pytest.mark.clause("oh-craps:3.I.MM", "oh-craps:12.I.A")
 def test_when_and_where_a_fire_bet_is_made():
     table = TableOfCraps(1, 16)
-    table.refused(WagerPlaced(1, "fire", 100, "2"), "12.I.A", "lies on area 1")
-    table.refused(WagerPlaced(17, "fire", 100, "17"), "4.I")
+    table.refused(ev.WagerPlaced(1, "fire", 100, "2"), "12.I.A", "lies on area 1")
+    table.refused(ev.WagerPlaced(17, "fire", 100, "17"), "4.I")
     table.bet("pass", 500)
     table.roll(7)  # no point yet
     table.bet("fire", 100, "16", seat=16)
     table.bet("pass", 500)
     table.roll(8)
-    table.refused(WagerPlaced(1, "fire", 100, "1"), "3.I.MM", "after a seven-out")
+    table.refused(ev.WagerPlaced(1, "fire", 100, "1"), "3.I.MM", "after a seven-out")
     table.roll(8)
-    table.refused(WagerPlaced(1, "fire", 100, "1"), "3.I.MM")  # a point made is no seven-out
+    table.refused(ev.WagerPlaced(1, "fire", 100, "1"), "3.I.MM")  # a point made is no seven-out
     seven_out(table)
     table.bet("fire", 100)
     assert table.stake("fire", "1") == 100
@@ -114,12 +103,12 @@ def test_fire_bets_are_moved_when_all_are_placed():
 @pytest.mark.clause("oh-craps:4.III.D")
 def test_a_fire_bet_is_not_touched():
     table = fire_table()
-    table.refused(WagerPlaced(1, "fire", 100, "1"), "4.III.D", "never increased")
-    table.refused(WagerWithdrawn(1, "fire", "1"), "4.III.D", "not touched")
-    table.refused(WagerReduced(1, "fire", 50, "1"), "4.III.D", "not touched")
+    table.refused(ev.WagerPlaced(1, "fire", 100, "1"), "4.III.D", "never increased")
+    table.refused(ev.WagerWithdrawn(1, "fire", "1"), "4.III.D", "not touched")
+    table.refused(ev.WagerReduced(1, "fire", 50, "1"), "4.III.D", "not touched")
     make(table, 6)
-    table.refused(WagerPlaced(1, "fire", 100), "4.III.D")
-    table.refused(WagerWithdrawn(1, "fire"), "4.III.D")
+    table.refused(ev.WagerPlaced(1, "fire", 100), "4.III.D")
+    table.refused(ev.WagerWithdrawn(1, "fire"), "4.III.D")
 
 
 @pytest.mark.clause("oh-craps:12.II.A")
@@ -128,7 +117,7 @@ def test_a_fire_bet_is_not_touched():
 )
 def test_a_fire_bet_is_one_to_a_hundred_whole_dollars(cents, taken):
     table = TableOfCraps()
-    event = WagerPlaced(1, "fire", cents, "1")
+    event = ev.WagerPlaced(1, "fire", cents, "1")
     if taken:
         table.apply(event)
     else:
@@ -159,7 +148,7 @@ def test_a_house_posts_fire_limits_within_the_books(limits, permitted):
 def test_fire_bets_outlive_a_shooter_who_passes_the_dice():
     table = fire_table(1, 2)
     make(table, 4, 5)
-    table.apply(DicePassed(1))
+    table.apply(ev.DicePassed(1))
     assert table.state.fire_points == (4, 5)
     table.bet("pass", 500, seat=2)
     table.roll(8, 8)
@@ -180,12 +169,12 @@ def test_fire_bets_are_settled_by_the_successors_loser_seven(order, points, net)
     make(table, 4, 5)
     table.bet("pass", 500)
     table.roll(9)
-    ordered = IrregularityCalled("shooter-ordered-to-pass", seat=1, by="box")
-    table.apply(ordered if order == "ordered" else DicePassed(1))
+    ordered = ev.IrregularityCalled("shooter-ordered-to-pass", seat=1, by="box")
+    table.apply(ordered if order == "ordered" else ev.DicePassed(1))
     assert (table.state.shooter, table.state.fire_points) == (0, (4, 5))
-    table.refused(WagerWithdrawn(1, "fire"), "4.III.D")
-    table.apply(SeatTaken(3))
-    table.refused(WagerPlaced(3, "fire", 100, "3"), "3.I.MM")  # no seven-out opens them yet
+    table.refused(ev.WagerWithdrawn(1, "fire"), "4.III.D")
+    table.apply(ev.SeatTaken(3))
+    table.refused(ev.WagerPlaced(3, "fire", 100, "3"), "3.I.MM")  # no seven-out opens them yet
     table.close(2)
     table.roll(12)
     assert (table.state.shooter, table.line("fire")) == (2, None)
@@ -229,16 +218,16 @@ def test_a_marker_goes_on_each_point_made_for_the_first_time():
     make(table, 9)
     table.bet("pass", 500)
     for _ in range(2):
-        table.refused(MarkerPlaced("4"), "12.I.D")
+        table.refused(ev.MarkerPlaced("4"), "12.I.D")
         table.close()
-        table.apply(DiceRolled(1, 3))
-        table.apply(Settled(table.game.settle(table.state)))
+        table.apply(ev.DiceRolled(1, 3))
+        table.apply(ev.Settled(table.game.settle(table.state)))
         if table.state.phase == "over":
-            table.apply(RoundOpened(table.state.round + 1))
+            table.apply(ev.RoundOpened(table.state.round + 1))
     step = table.game.next_step(table.state)
-    assert (step.event, step.clause) == (MarkerPlaced("4"), BOOK + "12.I.D")
+    assert (step.event, step.clause) == (ev.MarkerPlaced("4"), BOOK + "12.I.D")
     assert "marker 2 on 4" in step.text
-    table.refused(MarkerPlaced("9"), "12.I.D")
+    table.refused(ev.MarkerPlaced("9"), "12.I.D")
     table.apply(step.event)
     assert table.state.phase == "over"
 

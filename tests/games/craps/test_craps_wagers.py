@@ -3,18 +3,7 @@
 import pytest
 from craps_table import TableOfCraps
 
-from houseway.core.events import (
-    DicePassed,
-    DiceRolled,
-    IrregularityCalled,
-    SeatLeft,
-    SeatTaken,
-    WagerCalled,
-    WagerPlaced,
-    WagerReduced,
-    WagersClosed,
-    WagerWithdrawn,
-)
+from houseway.core import events as ev
 from houseway.core.game import PUBLIC, Illegal
 from houseway.core.steps import Wagers
 from houseway.editions.house import ElectionRefused
@@ -27,14 +16,14 @@ def test_wagers_are_made_before_the_throw():
     table.bet("pass", 500)
     table.close()
     late = [
-        WagerPlaced(1, "field", 500),
-        WagerWithdrawn(1, "pass"),
-        WagerReduced(1, "pass", 100),
-        WagerCalled(1, "hardway", False),
+        ev.WagerPlaced(1, "field", 500),
+        ev.WagerWithdrawn(1, "pass"),
+        ev.WagerReduced(1, "pass", 100),
+        ev.WagerCalled(1, "hardway", False),
     ]
     for event in late:
         table.refused(event, "4.I", "the dice are out")
-    table.apply(DiceRolled(1, 5))
+    table.apply(ev.DiceRolled(1, 5))
     for event in late:
         table.refused(event, "4.I", "the dice are out")
 
@@ -42,11 +31,11 @@ def test_wagers_are_made_before_the_throw():
 @pytest.mark.clause("oh-craps:4.I")
 def test_only_players_at_the_table_bet_and_they_stay_while_their_wagers_do():
     table = TableOfCraps()
-    table.refused(WagerPlaced(2, "pass", 500), "4.I", "nobody sits")
+    table.refused(ev.WagerPlaced(2, "pass", 500), "4.I", "nobody sits")
     table.bet("pass", 500)
-    table.refused(SeatLeft(1), "4.III", "taken down or decided")
-    table.apply(WagerWithdrawn(1, "pass"))
-    table.apply(SeatLeft(1))
+    table.refused(ev.SeatLeft(1), "4.III", "taken down or decided")
+    table.apply(ev.WagerWithdrawn(1, "pass"))
+    table.apply(ev.SeatLeft(1))
     assert table.state.seated == ()
 
 
@@ -71,7 +60,7 @@ WHEN = [
 @pytest.mark.parametrize(("clause", "wager", "spot", "come_out", "with_point"), WHEN)
 def test_when_a_wager_may_be_made(clause, wager, spot, come_out, with_point):
     for table, may in ((TableOfCraps(), come_out), (TableOfCraps().with_point(6), with_point)):
-        event = WagerPlaced(1, wager, 3000, spot)
+        event = ev.WagerPlaced(1, wager, 3000, spot)
         offered = {(o.wager, o.spot) for o in table.game.next_step(table.state).offers}
         assert ((wager, spot) in offered) == may
         if may:
@@ -92,15 +81,15 @@ def test_when_a_wager_may_be_made(clause, wager, spot, come_out, with_point):
     ],
 )
 def test_there_is_no_such_place(wager, spot, clause):
-    TableOfCraps().with_point(6).refused(WagerPlaced(1, wager, 500, spot), clause)
+    TableOfCraps().with_point(6).refused(ev.WagerPlaced(1, wager, 500, spot), clause)
 
 
 def test_an_unknown_wager_and_one_this_house_does_not_offer():
     table = TableOfCraps(fire_bet=False, buy_bets=False)
-    table.refused(WagerPlaced(1, "big-six", 500), "", "no wager 'big-six'")
-    table.refused(WagerPlaced(1, "fire", 500), "3.I.MM", "does not offer")
-    table.refused(WagerPlaced(1, "buy", 500, "4"), "6.I", "does not offer")
-    table.refused(WagerPlaced(1, "pass", 0), "", "more than nothing")
+    table.refused(ev.WagerPlaced(1, "big-six", 500), "", "no wager 'big-six'")
+    table.refused(ev.WagerPlaced(1, "fire", 500), "3.I.MM", "does not offer")
+    table.refused(ev.WagerPlaced(1, "buy", 500, "4"), "6.I", "does not offer")
+    table.refused(ev.WagerPlaced(1, "pass", 0), "", "more than nothing")
     assert not table.game.view(table.state, PUBLIC)["fire"]["offered"]
 
 
@@ -113,7 +102,7 @@ def test_an_unknown_wager_and_one_this_house_does_not_offer():
 )
 def test_posted_limits(cents, clause):
     table = TableOfCraps(limits={"pass": Limits(1000, 20_000)})
-    event = WagerPlaced(1, "pass", cents)
+    event = ev.WagerPlaced(1, "pass", cents)
     if clause:
         table.refused(event, clause, "posted limits ($10 to $200")
     else:
@@ -124,7 +113,7 @@ def test_posted_limits(cents, clause):
 def test_chips_added_count_with_those_that_lie():
     table = TableOfCraps(limits={"field": Limits(500, 1000)})
     table.bet("field", 500)
-    table.refused(WagerPlaced(1, "field", 600), "3.II.B", "$11")
+    table.refused(ev.WagerPlaced(1, "field", 600), "3.II.B", "$11")
     table.bet("field", 500)
     assert table.stake("field") == 1000
 
@@ -148,7 +137,7 @@ UNITS = [
 @pytest.mark.parametrize(("wager", "spot", "stake", "expected"), UNITS)
 def test_a_stake_that_chips_cannot_pay_is_refused_with_the_unit_that_can(wager, spot, stake, expected):
     table = TableOfCraps().with_point(4 if spot != "4" else 5)
-    event = WagerPlaced(1, wager, stake, spot)
+    event = ev.WagerPlaced(1, wager, stake, spot)
     if isinstance(expected, str):
         table.refused(event, "5.II", "cannot be paid exactly", f"bet in units of {expected}")
         return
@@ -178,7 +167,7 @@ def test_smaller_chips_pay_smaller_units(chip, stake, win):
 def test_no_house_keeps_a_breakage(chip, wager, spot, clause):
     """$5 at 7 to 6, 2 to 3 or 5 to 6 is not even whole cents: no chip pays it, and so no house takes it."""
     table = TableOfCraps(smallest_chip=chip).with_point(4)
-    table.refused(WagerPlaced(1, wager, 500, spot), clause, "cannot be paid exactly")
+    table.refused(ev.WagerPlaced(1, wager, 500, spot), clause, "cannot be paid exactly")
 
 
 @pytest.mark.clause("oh-craps:7.I.B.3")
@@ -211,7 +200,7 @@ def test_there_is_no_option_to_pay_or_allow_less():
 )
 def test_split_wagers_come_in_chips_that_can_be_split(wager, spot, unit, clause):
     table = TableOfCraps()
-    table.refused(WagerPlaced(1, wager, 100 * unit + 100, spot), clause, f"units of ${unit}")
+    table.refused(ev.WagerPlaced(1, wager, 100 * unit + 100, spot), clause, f"units of ${unit}")
     table.bet(wager, 100 * unit, spot)
 
 
@@ -257,14 +246,14 @@ def test_most_wagers_come_down_or_are_lowered_before_they_are_decided(wager, spo
         table.state = begun
         if undisturbed == "offering":
             if table.state.shooter:
-                table.apply(DicePassed(table.state.shooter))
-            table.apply(WagersClosed())
+                table.apply(ev.DicePassed(table.state.shooter))
+            table.apply(ev.WagersClosed())
         elif undisturbed == "after a void throw":
             table.close()
-            table.apply(IrregularityCalled("die-on-die"))
-        table.apply(WagerReduced(1, wager, 6000, spot))
+            table.apply(ev.IrregularityCalled("die-on-die"))
+        table.apply(ev.WagerReduced(1, wager, 6000, spot))
         assert table.stake(wager, spot) == 6000
-        table.apply(WagerWithdrawn(1, wager, spot))
+        table.apply(ev.WagerWithdrawn(1, wager, spot))
         assert table.game.stakes(table.state) == {2: 500}
 
 
@@ -301,9 +290,9 @@ def test_odds_come_down_or_are_lowered_and_their_wager_stays(wager, number, odds
         table.roll(6)  # the point is made: the wager on 9 waits for its number on the come-out
         table.bet("pass", 500, seat=2)
         assert not table.state.point
-    table.apply(WagerReduced(1, wager, less, spot))
+    table.apply(ev.WagerReduced(1, wager, less, spot))
     assert table.stake(wager, spot) == odds - less
-    table.apply(WagerWithdrawn(1, wager, spot))
+    table.apply(ev.WagerWithdrawn(1, wager, spot))
     assert (table.stake(wager, spot), table.stake(flat, spot)) == (0, 500)
     assert table.game.stakes(table.state)[1] == 500
 
@@ -313,8 +302,8 @@ def test_wagers_are_open_while_a_die_is_inspected():
     table = TableOfCraps().with_point(5)
     table.bet("place", 600, "6")
     table.close()
-    table.apply(IrregularityCalled("dice-off-table"))
-    table.apply(WagerWithdrawn(1, "place", "6"))
+    table.apply(ev.IrregularityCalled("dice-off-table"))
+    table.apply(ev.WagerWithdrawn(1, "place", "6"))
     table.bet("field", 500)
     assert (table.state.phase, table.game.stakes(table.state)) == ("inspecting", {1: 1000})
 
@@ -323,23 +312,23 @@ def test_wagers_are_open_while_a_die_is_inspected():
 def test_what_is_left_of_a_wager_is_a_wager_that_may_be_made():
     table = TableOfCraps()
     table.bet("place", 1200, "6")
-    table.refused(WagerReduced(1, "place", 500, "6"), "5.II", "units of $6")
-    table.refused(WagerReduced(1, "place", 900, "6"), "3.II.A")
-    table.refused(WagerReduced(1, "place", 1200, "6"), "", "no reduction")
-    table.refused(WagerReduced(1, "place", 0, "6"), "", "no reduction")
-    table.refused(WagerWithdrawn(1, "place", "8"), "", "to take back")
+    table.refused(ev.WagerReduced(1, "place", 500, "6"), "5.II", "units of $6")
+    table.refused(ev.WagerReduced(1, "place", 900, "6"), "3.II.A")
+    table.refused(ev.WagerReduced(1, "place", 1200, "6"), "", "no reduction")
+    table.refused(ev.WagerReduced(1, "place", 0, "6"), "", "no reduction")
+    table.refused(ev.WagerWithdrawn(1, "place", "8"), "", "to take back")
 
 
 @pytest.mark.clause("oh-craps:4.III.A")
 def test_pass_stays_once_it_has_a_point():
     table = TableOfCraps()
     table.bet("pass", 1000)
-    table.apply(WagerReduced(1, "pass", 500))
-    table.apply(WagerWithdrawn(1, "pass"))
+    table.apply(ev.WagerReduced(1, "pass", 500))
+    table.apply(ev.WagerWithdrawn(1, "pass"))
     table.bet("pass", 1000)
     table.roll(8)
-    table.refused(WagerWithdrawn(1, "pass"), "4.III.A", "the point 8")
-    table.refused(WagerReduced(1, "pass", 500), "4.III.A")
+    table.refused(ev.WagerWithdrawn(1, "pass"), "4.III.A", "the point 8")
+    table.refused(ev.WagerReduced(1, "pass", 500), "4.III.A")
 
 
 @pytest.mark.clause("oh-craps:4.III.B")
@@ -347,23 +336,23 @@ def test_come_stays_once_it_has_a_number():
     table = TableOfCraps().with_point(8)
     table.bet("come", 1000)
     table.roll(5)
-    table.refused(WagerWithdrawn(1, "come", "5"), "4.III.B", "come wager on 5")
-    table.refused(WagerReduced(1, "come", 500, "5"), "4.III.B")
+    table.refused(ev.WagerWithdrawn(1, "come", "5"), "4.III.B", "come wager on 5")
+    table.refused(ev.WagerReduced(1, "come", 500, "5"), "4.III.B")
 
 
 @pytest.mark.clause("oh-craps:4.III.C", "oh-craps:3.I.D")
 def test_put_stays_once_the_dice_have_rolled_and_its_odds_do_not():
     table = TableOfCraps().with_point(8)
     table.bet("put", 1000, "5")
-    table.apply(WagerReduced(1, "put", 500, "5"))
-    table.apply(WagerWithdrawn(1, "put", "5"))
+    table.apply(ev.WagerReduced(1, "put", 500, "5"))
+    table.apply(ev.WagerWithdrawn(1, "put", "5"))
     table.bet("put", 500, "5")
     table.bet("put-odds", 200, "5")
     table.roll(12)
-    table.refused(WagerWithdrawn(1, "put", "5"), "4.III.C")
+    table.refused(ev.WagerWithdrawn(1, "put", "5"), "4.III.C")
     table.bet("put", 500, "5")
-    table.refused(WagerReduced(1, "put", 500, "5"), "4.III.C")
-    table.apply(WagerWithdrawn(1, "put-odds", "5"))
+    table.refused(ev.WagerReduced(1, "put", 500, "5"), "4.III.C")
+    table.apply(ev.WagerWithdrawn(1, "put-odds", "5"))
     assert (table.stake("put", "5"), table.stake("put-odds", "5")) == (1000, 0)
 
 
@@ -373,12 +362,12 @@ def test_a_dont_pass_taken_down_is_not_replaced_or_increased():
     table.bet("pass", 500, seat=2)
     table.bet("dont-pass", 1000)
     table.bet("dont-pass", 500)
-    table.apply(WagerReduced(1, "dont-pass", 500))
-    table.refused(WagerPlaced(1, "dont-pass", 500), "4.IV", "neither replaced nor increased")
+    table.apply(ev.WagerReduced(1, "dont-pass", 500))
+    table.refused(ev.WagerPlaced(1, "dont-pass", 500), "4.IV", "neither replaced nor increased")
     table.roll(8)
-    table.apply(WagerReduced(1, "dont-pass", 500))
-    table.apply(WagerWithdrawn(1, "dont-pass"))
-    table.refused(WagerPlaced(1, "dont-pass", 500), "3.I.B")
+    table.apply(ev.WagerReduced(1, "dont-pass", 500))
+    table.apply(ev.WagerWithdrawn(1, "dont-pass"))
+    table.refused(ev.WagerPlaced(1, "dont-pass", 500), "3.I.B")
     table.roll(8)
     table.bet("dont-pass", 500)  # a new come-out
 
@@ -387,15 +376,15 @@ def test_a_dont_pass_taken_down_is_not_replaced_or_increased():
 def test_a_dont_come_taken_down_is_not_replaced_or_increased():
     table = TableOfCraps().with_point(8)
     table.bet("dont-come", 1000)
-    table.apply(WagerWithdrawn(1, "dont-come"))
-    table.refused(WagerPlaced(1, "dont-come", 500), "4.IV")
+    table.apply(ev.WagerWithdrawn(1, "dont-come"))
+    table.refused(ev.WagerPlaced(1, "dont-come", 500), "4.IV")
     table.roll(11)
     table.bet("dont-come", 1000)
     table.roll(5)
-    table.apply(WagerReduced(1, "dont-come", 500, "5"))
-    table.refused(WagerPlaced(1, "dont-come", 500, "5"), "3.I.E")
+    table.apply(ev.WagerReduced(1, "dont-come", 500, "5"))
+    table.refused(ev.WagerPlaced(1, "dont-come", 500, "5"), "3.I.E")
     table.bet("dont-come", 500)  # another one, in its box
-    table.apply(WagerWithdrawn(1, "dont-come", "5"))
+    table.apply(ev.WagerWithdrawn(1, "dont-come", "5"))
     assert (table.stake("dont-come", "5"), table.stake("dont-come")) == (0, 500)
 
 
@@ -408,25 +397,25 @@ def test_a_dont_wager_does_not_come_back_with_its_player(wager, alone, anew, act
     """Leaving and sitting down again, in this seat or another, makes nobody another person."""
     table = TableOfCraps(9)
     if alone:
-        table.apply(SeatLeft(9))
+        table.apply(ev.SeatLeft(9))
     else:
         table.bet("pass", 500, seat=9)
     if wager == "dont-come":
         table.roll(6)
-    table.apply(SeatTaken(3, "ann"))
+    table.apply(ev.SeatTaken(3, "ann"))
     table.bet(wager, 1000, seat=3)
     if act == "reduced":
-        table.apply(WagerReduced(3, wager, 500))
-        table.refused(WagerPlaced(3, wager, 500), "4.IV")
-    table.apply(WagerWithdrawn(3, wager))
-    table.apply(SeatLeft(3))
+        table.apply(ev.WagerReduced(3, wager, 500))
+        table.refused(ev.WagerPlaced(3, wager, 500), "4.IV")
+    table.apply(ev.WagerWithdrawn(3, wager))
+    table.apply(ev.SeatLeft(3))
     for seat in (3, 4):
-        table.apply(SeatTaken(seat, "ann"))
-        table.refused(WagerPlaced(seat, wager, 500), "4.IV", "neither replaced nor increased")
-        table.apply(SeatLeft(seat))
-    table.apply(SeatTaken(3, "bob"))  # somebody else in the same seat
+        table.apply(ev.SeatTaken(seat, "ann"))
+        table.refused(ev.WagerPlaced(seat, wager, 500), "4.IV", "neither replaced nor increased")
+        table.apply(ev.SeatLeft(seat))
+    table.apply(ev.SeatTaken(3, "bob"))  # somebody else in the same seat
     table.bet(wager, 500, seat=3)
-    table.apply(SeatTaken(4, "ann"))
+    table.apply(ev.SeatTaken(4, "ann"))
     table.roll(anew)
     table.bet(wager, 500, seat=4)  # on a new come-out, or after the next roll, it is a new wager
 
@@ -434,17 +423,17 @@ def test_a_dont_wager_does_not_come_back_with_its_player(wager, alone, anew, act
 @pytest.mark.clause("oh-craps:4.IV")
 def test_a_name_goes_with_its_player_and_a_new_come_out_is_a_new_wager():
     table = TableOfCraps()
-    table.apply(SeatTaken(3, "ann"))
+    table.apply(ev.SeatTaken(3, "ann"))
     table.bet("dont-pass", 500, seat=3)
-    table.apply(WagerWithdrawn(3, "dont-pass"))
-    table.apply(SeatLeft(3))
-    table.apply(SeatTaken(3))  # somebody without a name is not ann
+    table.apply(ev.WagerWithdrawn(3, "dont-pass"))
+    table.apply(ev.SeatLeft(3))
+    table.apply(ev.SeatTaken(3))  # somebody without a name is not ann
     table.bet("dont-pass", 500, seat=3)
     table.roll(6)
-    table.apply(WagerWithdrawn(3, "dont-pass"))
-    table.apply(SeatLeft(1))
-    table.apply(SeatLeft(3))  # the table is empty and its point gone: a new come-out
-    table.apply(SeatTaken(3))
+    table.apply(ev.WagerWithdrawn(3, "dont-pass"))
+    table.apply(ev.SeatLeft(1))
+    table.apply(ev.SeatLeft(3))  # the table is empty and its point gone: a new come-out
+    table.apply(ev.SeatTaken(3))
     table.bet("dont-pass", 500, seat=3)
 
 
@@ -453,10 +442,10 @@ def test_where_players_have_no_names_the_seat_stays_barred():
     table = TableOfCraps(1, 2)
     table.bet("pass", 500, seat=2)
     table.bet("dont-pass", 500)
-    table.apply(WagerWithdrawn(1, "dont-pass"))
-    table.apply(SeatLeft(1))
-    table.apply(SeatTaken(1))
-    table.refused(WagerPlaced(1, "dont-pass", 500), "4.IV")
+    table.apply(ev.WagerWithdrawn(1, "dont-pass"))
+    table.apply(ev.SeatLeft(1))
+    table.apply(ev.SeatTaken(1))
+    table.refused(ev.WagerPlaced(1, "dont-pass", 500), "4.IV")
 
 
 @pytest.mark.clause("oh-craps:7.II")
@@ -465,10 +454,10 @@ def test_a_flat_wager_is_not_lowered_from_under_its_odds():
     table.bet("dont-pass", 1000)
     table.roll(6)
     table.bet("dont-pass-odds", 3600)  # wins 3 times the flat wager
-    table.refused(WagerWithdrawn(1, "dont-pass"), "7.II", "odds behind dont-pass")
-    table.refused(WagerReduced(1, "dont-pass", 500), "7.II")
-    table.apply(WagerReduced(1, "dont-pass-odds", 600))
-    table.apply(WagerReduced(1, "dont-pass", 500))
+    table.refused(ev.WagerWithdrawn(1, "dont-pass"), "7.II", "odds behind dont-pass")
+    table.refused(ev.WagerReduced(1, "dont-pass", 500), "7.II")
+    table.apply(ev.WagerReduced(1, "dont-pass-odds", 600))
+    table.apply(ev.WagerReduced(1, "dont-pass", 500))
     assert (table.stake("dont-pass"), table.stake("dont-pass-odds")) == (500, 3000)
 
 
@@ -483,7 +472,7 @@ def test_offers_can_all_be_bet():
             low, high, unit = offer.limits.min_cents, offer.limits.max_cents, offer.limits.unit_cents
             seat = offer.seat or 1
             for cents, taken in ((low, True), (high, True), (low - unit, False), (high + unit, False)):
-                event = WagerPlaced(seat, offer.wager, cents, offer.spot)
+                event = ev.WagerPlaced(seat, offer.wager, cents, offer.spot)
                 if taken:
                     after = table.game.apply(table.state, event)
                     assert after != table.state
@@ -491,7 +480,7 @@ def test_offers_can_all_be_bet():
                     with pytest.raises(Illegal):
                         table.game.apply(table.state, event)
     with pytest.raises(Illegal):
-        TableOfCraps().apply(WagersClosed())
+        TableOfCraps().apply(ev.WagersClosed())
 
 
 # What a table posts when its house says nothing else: least, most and unit in cents.
@@ -541,7 +530,7 @@ def test_a_table_posts_these_limits_by_default(wager, spot, least, most, unit):
         with pytest.raises(Illegal):
             table.bet(wager, cents, spot)
     for cents in (least, most):
-        assert table.game.apply(table.state, WagerPlaced(1, wager, cents, spot)) != table.state
+        assert table.game.apply(table.state, ev.WagerPlaced(1, wager, cents, spot)) != table.state
 
 
 @pytest.mark.clause("oh-craps:7.I", "oh-craps:7.II", "oh-craps:7.III", "oh-craps:7.IV", "oh-craps:7.V")

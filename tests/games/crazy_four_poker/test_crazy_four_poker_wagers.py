@@ -107,32 +107,6 @@ def test_queens_up_within_its_limits(felt):
     table.refused(WagerPlaced(1, "queens-up", 100), "7.I.B")
 
 
-@clause("7.II")
-def test_a_spoken_wager_is_refused(felt):
-    table = seated(felt)
-    table.refused(WagerPlaced(1, "ante", 500, along=ALONG, spoken=True), "7.II")
-    table.refused(WagerPlaced(1, "ante", 500, "beside the layout", ALONG), "7.II")
-
-
-@clause("7.IV")
-def test_from_the_first_card_on_wagers_stand(felt):
-    table = felt().ready().bet(1, ante=5).bet(2, ante=5, queens_up=5).do(SeatTaken(3))
-    changes = (
-        WagerPlaced(3, "ante", 500, along=ALONG),
-        WagerPlaced(1, "ante", 500, along=ALONG),
-        WagerPlaced(1, "queens-up", 500),
-        WagerWithdrawn(1, "ante"),
-        WagerWithdrawn(2, "queens-up"),
-    )
-    for change in changes:
-        table.game.apply(table.state, change)  # all of them allowed until then
-    table.script(**HANDS, choices={1: "play"}).do(WagersClosed())
-    while table.state.phase != "over":
-        for change in changes:
-            table.refused(change, "7.IV")
-        table.advance()
-
-
 @clause("7.IV")
 def test_a_play_wager_is_not_placed_before_the_deal(felt):
     table = felt().ready().bet(1, ante=5)
@@ -166,10 +140,3 @@ def test_the_wagers_of_a_player_who_leaves(felt, results, when, lost, standing, 
     cited = {x.clause.partition(":")[2] for x in table.lines}
     assert cited == ({"7.III"} if rule == "lost" else {"10.III"} if standing is ALL_LOST else
                      {"10.V.A.2.b", "11.III"})  # fmt: skip
-
-
-@clause("7.V")
-def test_a_player_has_one_position(felt):
-    table = felt().do(SeatTaken(1, "ann"), SeatTaken(2, "bob"))
-    table.refused(SeatTaken(3, "ann"), "7.V")
-    table.do(SeatLeft(1), SeatTaken(3, "ann"))

@@ -5,7 +5,6 @@ from tests.games.scripted_poker import told
 
 from houseway.core.events import CardsCollected, CardsShown, Decided, Line, Settled
 from houseway.core.game import DEALER, FLOOR, PUBLIC, seat_viewer
-from houseway.core.steps import Decide
 from houseway.editions.house import ElectionRefused
 from houseway.equipment.cards import cards
 
@@ -127,22 +126,6 @@ def many_players(felt, choices=None, **elections):
     table = felt(**elections).ready().bet(7, ante=5).bet(1, ante=5, aces_up=5)
     table.bet(3, ante=5, aces_up=10).bet(4, ante=10).bet(5, aces_up=5)
     return table.script(**MANY, choices=choices or dict.fromkeys((1, 3, 4, 7), "play"))
-
-
-@clause("10.III")
-def test_players_with_an_ante_decide_from_the_dealers_left(felt, dealing):
-    table = many_players(felt, dealing=dealing).to("deciding")
-    asked = []
-    while isinstance(table.step, Decide):
-        asked.append(table.step.seat)
-        for other in {1, 3, 4, 5, 7} - {table.step.seat}:
-            table.refused(Decided(other, "fold"), "10.III")
-        table.refused(Decided(table.step.seat, "raise", 500), "10.III")
-        table.refused(Decided(table.step.seat, "fold", 500), "10.III")
-        table.refused(Decided(table.step.seat, "fold", hand=1), "7.V")
-        assert table.step.default == "fold"
-        table.advance()
-    assert asked == [1, 3, 4, 7]
 
 
 PLAY = [

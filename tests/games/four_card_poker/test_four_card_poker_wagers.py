@@ -53,26 +53,6 @@ def test_a_wager_comes_back_without_the_other(felt):
     assert {b.wager: b.stake_cents for b in table.state.bets} == {"aces-up": 1000}
 
 
-@clause("7.IV", "8.I.B", "9.I.B")
-def test_from_the_first_card_on_wagers_stand(felt, dealing):
-    table = felt(dealing=dealing).ready().bet(1, ante=5).bet(2, ante=5, aces_up=5).do(SeatTaken(3))
-    changes = (
-        WagerPlaced(3, "ante", 500),
-        WagerPlaced(3, "aces-up", 500),
-        WagerPlaced(1, "ante", 500),
-        WagerPlaced(1, "aces-up", 500),
-        WagerWithdrawn(1, "ante"),
-        WagerWithdrawn(2, "aces-up"),
-    )
-    for change in changes:
-        table.game.apply(table.state, change)  # all of them allowed until then
-    table.script(**HANDS, choices={1: "play"}).do(WagersClosed())
-    while table.state.phase != "over":
-        for change in changes:
-            table.refused(change, "7.IV")
-        table.advance()
-
-
 @clause("7.IV")
 def test_a_play_wager_is_not_placed_before_the_deal_and_a_bonus_never(felt):
     table = felt().ready().bet(1, ante=5)

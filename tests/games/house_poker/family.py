@@ -1,6 +1,6 @@
 """Any game of the family at a scripted table; tests marked with the clauses that have a role in its book."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from random import Random
 from typing import Any
 
@@ -10,7 +10,7 @@ from tests.games import felt
 
 from houseway.core.events import CardsShown, Event, SeatTaken
 from houseway.core.game import Illegal, View
-from houseway.core.steps import Decide
+from houseway.core.steps import Decide, Offer, Wagers
 from houseway.editions.loader import edition_ids, load_edition
 from houseway.editions.schema import ANY_ROLE
 from houseway.games.registry import open_game
@@ -19,13 +19,20 @@ from houseway.procedures.stakes import placed
 EDITIONS = [e for e in map(load_edition, edition_ids()) if "house-poker" in e.fragments]
 
 
-def in_every_book(*roles: str, needs: str = "", without: str = "") -> Callable[[Any], Any]:
+def in_every_book(
+    *roles: str, needs: str = "", without: str = "", among: Collection[str] = ()
+) -> Callable[[Any], Any]:
     """A test over all editions of the family, marked with each one's own clauses for these roles; only those
-    that have an option, a duty or a role of their own for ``needs``, and no role ``without``."""
+    that have an option, a duty or a role of their own for ``needs``, no role ``without``, and are ``among``
+    some."""
     params = []
     for edition in EDITIONS:
         known = {p.name for p in (*edition.options, *edition.duties)} | edition.cites.keys()
-        if (needs and not {needs, ANY_ROLE} & known) or without in known:
+        if (
+            (needs and not {needs, ANY_ROLE} & known)
+            or without in known
+            or (among and edition.id not in among)
+        ):
             continue
         clauses = [c for role in roles for c in edition.cites.get(role, edition.cites.get(ANY_ROLE, ()))]
         if clauses:
@@ -63,6 +70,11 @@ class Felt(felt.Felt):
                 self.do(SeatTaken(seat))
             self.do(placed(self.game.table, seat, self.game.first, cents))
         return self
+
+    def offers(self, seat: int) -> list[Offer]:
+        """The wagers that this seat may place now."""
+        assert isinstance(self.step, Wagers)
+        return [o for o in self.step.offers if o.seat in (0, seat)]
 
     def view(self, role: str = "public", seat: int = 0) -> View:
         return self.look(role, seat)

@@ -2,15 +2,20 @@
 
 import pytest
 from family import EDITIONS, Felt, in_every_book
+from msgspec.structs import replace
+from tests.conformance.playing import seen_by
 
 from houseway.core import events as ev
+from houseway.core.game import DEALER as DEALER_EYES
 from houseway.core.game import FLOOR, PUBLIC, seat_viewer
-from houseway.core.steps import Over, Wagers
-from houseway.editions.house import ElectionRefused
+from houseway.core.steps import Decide, Over, Wagers
+from houseway.editions.house import ElectionRefused, elect
 from houseway.editions.loader import load_edition, roles_of
 from houseway.editions.schema import ANY_ROLE
-from houseway.equipment.cards import texts
+from houseway.equipment.cards import card, text, texts
 from houseway.games.house_poker import DEALER, Forfeits, Street
+from houseway.games.registry import open_game
+from houseway.money.limits import Limits
 from houseway.procedures.stakes import placed
 
 IN_ROUND = [
@@ -100,32 +105,37 @@ def test_two_decks_take_turns_and_the_other_is_in_the_device(edition):
         assert (withdraw.batch, withdraw.by) == (deck, "device")
 
 
-@in_every_book("second-deck", "one-rack")
-def test_a_second_deck_needs_a_shuffling_device_and_the_rack_holds_one_deck(edition):
-    with pytest.raises(ElectionRefused) as refused:
-        Felt(edition, second_deck=True, shuffler="manual")
-    assert load_edition(edition).cite("second-deck") in str(refused.value)
-    table = Felt(edition, second_deck=True)
-    for deck, other in ("ab", "ba", "ab"):
-        table.ready()
-        assert table.view("dealer")["rack"] == {"cards": 0, "deck": deck}
-        table.bet(1).to("deciding")
-        table.refused(ev.Shuffled(table.state.shoe.end, 52, "device", other), "one-rack")
-        table.to("over")
-        assert table.view("dealer")["rack"] == {"cards": 52, "deck": deck}
-
-
-@in_every_book("dealing", "cut-due")
+@in_every_book("dealing", "cut-due", "cut")
 @pytest.mark.parametrize(("dealing", "deals"), [("hand", ev.CardDealt), ("automated-shoe", ev.StackDealt)])
 @pytest.mark.parametrize(("shuffler", "last"), [("device", "shuffled"), ("manual", "cut-made")])
 def test_the_deal_follows_the_shuffle_or_the_cut(edition, dealing, deals, shuffler, last):
     asked = next(o for o in load_edition(edition).options if o.name == "shuffler").requires
     if shuffler == "manual" and dealing not in asked.get("dealing", (dealing,)):
         pytest.skip("this book deals from the hand only what a device has shuffled")
-    table = Felt(edition, shuffler=shuffler, dealing=dealing).ready()
-    assert table.events[-1].kind == last
+    table = Felt(edition, shuffler=shuffler, dealing=dealing).to("shuffling")
+    if shuffler == "manual":
+        while not isinstance(table.step.event, ev.CutMade):
+            table.advance()
+        for depth in (9, 52):
+            table.refused(ev.CutMade(0, depth), "cut")
+        for depth in (10, 42, 51):
+            assert table.game.apply(table.state, ev.CutMade(0, depth)).phase == "wagers"
+        table.do(ev.CutMade(0, 10))
+    assert table.ready().events[-1].kind == last
+    if shuffler == "device":
+        table.refused(ev.CutMade(0, 20), "cut-due")
     table.bet(1).do(table.step.closes)
     assert isinstance(table.step.event, deals)
+    assert table.step.clause == table.edition.cite(_deal(dealing))
+
+
+@in_every_book("shuffle")
+def test_the_deck_is_shuffled_before_every_round(edition):
+    table = Felt(edition)
+    for number in (1, 2, 3):
+        table.ready().bet(1)
+        assert sum(isinstance(e, ev.Shuffled) for e in table.events) == number
+        table.to("over")
 
 
 @in_every_book("device-jam", "device-failure", "cut-due", "cut", needs="device-failure")
@@ -208,22 +218,30 @@ def test_cards_that_are_too_old_are_not_dealt_and_bets_stand_while_they_are_chan
 
 
 LASTS = [
-    # book                  dealing           minutes  clause
-    ("oh-crazy-four-poker", "hand",           360,     "3.III.A"),
-    ("oh-crazy-four-poker", "automated-shoe", 480,     "3.III.B"),
-    ("oh-four-card-poker",  "hand",           360,     "3.III.A"),
-    ("oh-four-card-poker",  "automated-shoe", 480,     "3.III.B"),
+    # book                      hand       automated shoe
+    ("oh-crazy-four-poker",      "3.III.A", "3.III.B"),
+    ("oh-four-card-poker",       "3.III.A", "3.III.B"),
+    ("oh-let-it-ride",           "3.III.A", "3.III.B"),
+    ("oh-mississippi-stud",      "3.III.A", "3.III.B"),
+    ("oh-texas-holdem-bonus",    "3.III.A", "3.III.B"),
+    ("oh-three-card-poker",      "3.III.A", "3.III.B"),
+    ("oh-ultimate-texas-holdem", "2.IX.A",  "2.IX.B"),
 ]  # fmt: skip
 
 
-@pytest.mark.clause(*(f"{book}:{path}" for book, _, _, path in LASTS))
-@pytest.mark.parametrize(("book", "dealing", "minutes", "path"), LASTS)
-def test_how_long_cards_last_to_the_minute(book, dealing, minutes, path):
-    table = Felt(book, dealing=dealing).ready().bet(1)
-    assert table.refusal(ev.WagersClosed(minutes + 1)).clause == f"{book}:{path}"
+@pytest.mark.clause(*(f"{book}:{path}" for book, *paths in LASTS for path in (*paths, paths[0][:-2])))
+@pytest.mark.parametrize(("book", "by_hand", "from_shoe"), LASTS)
+@pytest.mark.parametrize(("dealing", "minutes"), [("hand", 360), ("automated-shoe", 480)])
+def test_how_long_cards_last_to_the_minute(book, by_hand, from_shoe, dealing, minutes):
+    table, cited = Felt(book, dealing=dealing).ready().bet(1), f"{book}:"
+    cited += by_hand if dealing == "hand" else from_shoe
+    assert table.refusal(ev.WagersClosed(minutes + 1)).clause == cited
     assert table.game.apply(table.state, ev.WagersClosed(minutes)).phase == "dealing"
-    assert table.to("over").refusal(ev.RoundOpened(2, minutes + 1)).clause == f"{book}:{path}"
+    for phase in ("dealing", "deciding", "clearing"):
+        assert table.to(phase).refusal(ev.DecksChanged()).clause == cited[:-2]
+    assert table.to("over").refusal(ev.RoundOpened(2, minutes + 1)).clause == cited
     assert table.game.apply(table.state, ev.RoundOpened(2, minutes)).round == 2
+    table.do(ev.DecksChanged())
 
 
 def washed_again(table):
@@ -258,26 +276,84 @@ def test_cards_of_an_idle_table_are_spread_and_gathered_for_a_player(edition):
     assert table.game.idle_duty(table.state) is None
 
 
+@in_every_book("idle", "wash", needs="wash-spread-cards")
+@pytest.mark.parametrize("shuffler", ["manual", "device"])
+def test_spread_cards_are_washed_and_then_shuffled_for_a_player(edition, shuffler):
+    table = Felt(edition, shuffler=shuffler, second_deck=shuffler == "device").ready()
+    table.do(ev.ProcedureDone("spread-cards"), ev.SeatTaken(1))
+    table.refused(ev.ProcedureDone("wash-spread-cards", "floor"), "idle")
+    washed_again(table)
+    assert isinstance(table.step.event, ev.Shuffled)
+    table.to("wagers").bet(1).to("over")  # the next shuffle asks for no wash
+    table.do(table.step.event)
+    assert isinstance(table.step.event, ev.Shuffled)
+
+
 # ── seats and wagers ─────────────────────────────────────────────────────────────────────────────────
 
+POSITIONS = {
+    "oh-crazy-four-poker": 6, "oh-four-card-poker": 7, "oh-let-it-ride": 7, "oh-mississippi-stud": 7,
+    "oh-texas-holdem-bonus": 6, "oh-three-card-poker": 7, "oh-ultimate-texas-holdem": 6,
+}  # fmt: skip
 
-@in_every_book("chips", "one-position", "wagers", "leaver")
-def test_wagers_are_chips_of_seated_players_before_the_first_card(edition):
-    table = Felt(edition).ready()
+
+@pytest.mark.clause(*(f"{book}:2.I" for book in POSITIONS))
+@pytest.mark.parametrize(("book", "last"), POSITIONS.items())
+def test_the_last_position(book, last):
+    table, game = Felt(book).do(ev.SeatTaken(last)), load_edition(book).game
+    for seat in (0, last + 1):
+        assert table.refusal(ev.SeatTaken(seat)).clause == f"{book}:2.I"
+    with pytest.raises(ElectionRefused, match=r"2\.I"):
+        open_game(game, seats=last + 1)
+    assert open_game(game, seats=last).table.seats == last
+    if game in ("ultimate-texas-holdem", "texas-holdem-bonus"):  # positions for six, not for up to six
+        with pytest.raises(ElectionRefused, match="has 6 seats, not 5"):
+            open_game(game, seats=last - 1)
+    else:
+        assert open_game(game, seats=1).table.seats == 1
+
+
+def every_wager(edition):
+    """Elections by which everything is offered that the book knows."""
+    known = load_edition(edition)
+    wagers = {w.name for w in known.wagers}
+    return {o.name: True for o in known.options if o.name in wagers}
+
+
+@in_every_book("chips", "one-position", "leaver")
+def test_wagers_are_chips_of_seated_players_each_on_its_own_area(edition):
+    table = Felt(edition, **every_wager(edition)).ready()
     first = placed(table.game.table, 1, table.game.first, 1000)
     table.refused(first, "leaver")
-    table.do(ev.SeatTaken(1, "ann"))
+    table.do(ev.SeatTaken(1, "ann"), first)
     table.refused(ev.SeatTaken(2, "ann"), "one-position")
-    spoken = ev.WagerPlaced(1, first.wager, 1000, along=first.along, spoken=True)
-    table.refused(spoken, "chips")
-    table.refused(ev.WagerPlaced(1, first.wager, 1000, "somewhere", first.along), "chips")
-    table.do(first).refused(ev.SeatLeft(1), "wagers")
-    changing = table.game.apply(table.state, ev.DecksChanged())
-    assert not table.game.apply(changing, ev.WagerWithdrawn(1, first.wager)).bets
+    for offer in table.offers(1):
+        chips = placed(table.game.table, 1, offer.wager, 500)
+        table.refused(replace(chips, spoken=True), "chips")
+        table.refused(replace(chips, spot="somewhere"), "chips")
+    table.refused(ev.SeatLeft(1), "wagers")
+    table.do(ev.WagerWithdrawn(1, first.wager), ev.SeatLeft(1), ev.SeatTaken(3, "ann"))
+
+
+@in_every_book("wagers")
+@pytest.mark.parametrize("dealing", ["hand", "automated-shoe"])
+def test_from_the_first_card_on_wagers_stand(edition, dealing):
+    table = Felt(edition, dealing=dealing, **every_wager(edition)).ready().bet(1, 2).do(ev.SeatTaken(3))
+    first, sides = table.game.first, []
+    while more := [o for o in table.offers(1) if o.wager not in (first, *sides)]:
+        table.do(placed(table.game.table, 1, more[0].wager, more[0].limits.min_cents))
+        sides.append(more[0].wager)
+    changes = [placed(table.game.table, seat, first, 500) for seat in (1, 3)]
+    changes += [placed(table.game.table, 2, o.wager, o.limits.min_cents) for o in table.offers(2)]
+    changes += [ev.WagerWithdrawn(2, first), *(ev.WagerWithdrawn(1, wager) for wager in sides[-1:])]
+    for change in changes:
+        table.game.apply(table.state, change)  # all of them allowed until then
+    while_changing = table.game.apply(table.state, ev.DecksChanged())
+    assert len(table.game.apply(while_changing, changes[-1]).bets) < len(table.state.bets)
     table.do(ev.WagersClosed())
     while not isinstance(table.step, Over):
-        table.refused(first, "wagers")
-        table.refused(ev.WagerWithdrawn(1, first.wager), "wagers")
+        for change in (*changes, *(ev.WagerWithdrawn(1, wager) for wager in sides)):
+            table.refused(change, "wagers")
         table.advance()
 
 
@@ -299,40 +375,124 @@ def test_the_wagers_of_a_player_who_leaves_are_lost_or_stand(edition, phase, rul
 
 
 @in_every_book("deal-hand", "deal-shoe", "stub-hand", "stub-shoe")
-def test_cards_go_from_the_left_and_every_card_is_accounted_for(edition):
-    for dealing, kind in (("hand", ev.CardDealt), ("automated-shoe", ev.StackDealt)):
-        table = Felt(edition, dealing=dealing).ready().bet(3, 1)
-        table.refused(kind(0, "seat-1") if kind is ev.CardDealt else kind((0,), "seat-1"), _deal(dealing))
-        table.do(ev.WagersClosed())
-        to = []
-        while not isinstance(table.step, Over):
-            assert whole(table.state, table.game)
-            event = table.advance()
-            if isinstance(event, kind) and event.to.startswith("seat"):
-                to.append(event.to)
-        size = table.game.sizes[1] if kind is ev.CardDealt else 1
-        assert to == ["seat-1", "seat-3"] * size
-        assert table.state.racked == len(table.game.pack)
+@pytest.mark.parametrize("dealing", ["hand", "automated-shoe"])
+def test_cards_go_from_the_left_and_every_card_is_accounted_for(edition, dealing):
+    kind = ev.CardDealt if dealing == "hand" else ev.StackDealt
+    table = Felt(edition, dealing=dealing).ready().bet(3, 1)
+    table.refused(kind(0, "seat-1") if kind is ev.CardDealt else kind((0,), "seat-1"), _deal(dealing))
+    table.do(ev.WagersClosed())
+    to = []
+    while not isinstance(table.step, Over):
+        assert whole(table.state, table.game)
+        if table.state.phase == "stub":
+            racked, left = table.state.racked, table.state.shoe.remaining
+            assert ev.StubRacked(left) in (table.step.event, *table.step.instead)
+            table.advance()
+            assert table.view()["rack"] == {"cards": racked + left}
+            continue
+        event = table.advance()
+        if isinstance(event, kind) and event.to.startswith("seat"):
+            to.append(event.to)
+    size = table.game.sizes[1] if kind is ev.CardDealt else 1
+    assert to == ["seat-1", "seat-3"] * size
+    assert table.state.racked == len(table.game.pack)
 
 
 def _deal(dealing):
     return "deal-hand" if dealing == "hand" else "deal-shoe"
 
 
+SIZES = {  # cards of every player and of the dealer, where all of them are dealt in turn and he is the last
+    "oh-three-card-poker": 3, "oh-crazy-four-poker": 5,
+    "oh-texas-holdem-bonus": 2, "oh-ultimate-texas-holdem": 2,
+}  # fmt: skip
+
+
+@pytest.mark.clause("oh-crazy-four-poker:8.I.B")
+@in_every_book("deal-hand", among=SIZES)
+def test_by_hand_a_card_to_each_off_the_top_from_the_left_and_the_dealer_last(edition):
+    table, size = Felt(edition, dealing="hand").ready().bet(5, 2).to("dealing"), SIZES[edition]
+    wrong = [ev.CardDealt(0, "seat-5"), ev.CardDealt(1, "seat-2"), ev.CardDealt(0, "dealer")]
+    for event in (*wrong, ev.CardDealt(0, "seat-2", card("As")), ev.StackDealt((*range(size),), "seat-2")):
+        table.refused(event, "deal-hand")
+    table.to("looking")
+    dealt = [(e.slot, e.to) for e in table.events if isinstance(e, ev.CardDealt)]
+    assert dealt == list(enumerate(["seat-2", "seat-5", "dealer"] * size))
+    slots = {h.seat: h.slots for h in table.state.hands if h.slots}
+    assert slots == {seat: (*range(i, 3 * size, 3),) for i, seat in enumerate((2, 5, DEALER))}
+
+
+@in_every_book("deal-shoe", among=SIZES)
+def test_from_the_shoe_stacks_of_one_size_the_dealer_last(edition):
+    table, size = Felt(edition).ready().bet(5, 2).to("dealing"), SIZES[edition]
+    for count in (size - 1, size + 1):
+        table.refused(ev.StackDealt((*range(count),), "seat-2"), "deal-shoe")
+    for event in (ev.StackDealt((*range(size),), "seat-5"), ev.CardDealt(0, "seat-2")):
+        table.refused(event, "deal-shoe")
+    table.to("looking")
+    assert [(e.slots, e.to) for e in table.events if isinstance(e, ev.StackDealt)] == [
+        ((*range(i * size, (i + 1) * size),), to) for i, to in enumerate(("seat-2", "seat-5", "dealer"))
+    ]
+
+
+FULL = [
+    # book                        dealing          left after every position has its cards
+    ("oh-three-card-poker",      "hand",           52 - 8 * 3),
+    ("oh-crazy-four-poker",      "hand",           52 - 7 * 5),
+    ("oh-four-card-poker",       "hand",           52 - 8 * 5 - 1),
+    ("oh-four-card-poker",       "automated-shoe", 52 - 9 * 5),
+    ("oh-texas-holdem-bonus",    "hand",           52 - 7 * 2 - 5 - 3),  # the board, and three burns
+    ("oh-ultimate-texas-holdem", "hand",           52 - 7 * 2 - 5 - 2),
+]  # fmt: skip
+
+
+@pytest.mark.clause(*(c for book, *_ in FULL for c in load_edition(book).cites["deck"]))
+@pytest.mark.parametrize(("book", "dealing", "left"), FULL)
+def test_a_full_table_is_dealt_from_one_deck(book, dealing, left):
+    table = Felt(book, dealing=dealing).ready()
+    table.bet(*range(1, table.game.table.seats + 1)).to("stub")
+    assert table.step.event == ev.StubRacked(left)
+    assert whole(table.state, table.game)
+
+
 @in_every_book("look")
 def test_each_player_looks_at_his_own_cards_and_at_nobody_elses(edition):
     table = Felt(edition).ready().bet(2, 4).to("looking")
-    slots = table.state.hands[0].slots
-    own = {2: table.drawn(table.step.event)}
+    slots = table.state.hand(2).slots
+    looked = ev.CardsShown("seat-2", slots, table.drawn(table.step.event))
     for to in ("seat-4", "all", "dealer"):
-        table.refused(ev.CardsShown(to, slots, own[2]), "look")
-    table.do(ev.CardsShown("seat-2", slots, own[2]))
-    own[4] = table.advance().cards
+        table.refused(replace(looked, to=to), "look")
+    table.refused(replace(looked, to="all", cards=()), "look")
+    table.do(looked)
+    lies = {s: text(c) for e in (looked, table.advance()) for s, c in zip(e.slots, e.cards, strict=True)}
     assert table.state.phase == "deciding"
-    for viewer in (PUBLIC, FLOOR, *map(seat_viewer, (1, 2, 4))):
-        seen = {h["seat"]: h["cards"] for h in table.game.view(table.state, viewer)["hands"]}
-        hidden = ["??"] * len(slots)
-        assert seen == {s: texts(own[s]).split() if viewer == seat_viewer(s) else hidden for s in own}
+    while table.state.phase in ("deciding", "community"):
+        for viewer in (PUBLIC, DEALER_EYES, FLOOR, *map(seat_viewer, (1, 2, 4))):
+            view = table.game.view(table.state, viewer)
+            for hand in view["hands"]:
+                held = table.state.hand(hand["seat"]).slots
+                mine = viewer == seat_viewer(hand["seat"])
+                assert hand["cards"] == [lies[slot] if mine else "??" for slot in held]
+            lying = {c for c in view.get("dealer", {"cards": ()})["cards"] if c != "??"}
+            assert lying <= set(texts(seen_by(table.events, "public")).split())
+        table.advance()
+
+
+@in_every_book("ask")
+def test_players_are_asked_from_the_dealers_left(edition):
+    table = Felt(edition).ready().bet(6, 1, 4, 3).to("deciding")
+    asked = []
+    while isinstance(table.step, Decide):
+        seat, cited = table.step.seat, table.step.choices[0].clause
+        asked.append(seat)
+        for other in {1, 3, 4, 6} - {seat}:
+            assert table.refusal(ev.Decided(other, table.step.default)).clause == cited
+        for wrong in (ev.Decided(seat, "surrender"), ev.Decided(seat, table.step.default, 500)):
+            assert table.refusal(wrong).clause == cited
+        table.refused(ev.Decided(seat, table.step.default, hand=1), "one-position")
+        assert cited in table.edition.cites["ask"]
+        table.advance()
+    assert asked == [1, 3, 4, 6]
 
 
 @in_every_book("reveal")
@@ -354,6 +514,71 @@ def test_wagers_are_settled_from_the_right_and_each_hand_put_away(edition):
     assert steps[-1].event == ev.CardsCollected(whose) and f"put {cards} cards" in steps[-1].text
     collected = [e.of for e in table.events if isinstance(e, ev.CardsCollected)]
     assert collected[-4:] == ["seat-4", "seat-2", "seat-1", whose]  # what is left of a stack goes before
+
+
+@in_every_book("settle")
+def test_another_settlement_than_the_books_is_refused(edition):
+    table = Felt(edition, **every_wager(edition)).ready().bet(1, 2, 4).to("settling")
+    lines, before = table.game.settle(table.state), table.state
+    other = replace(lines[-1], amount_cents=lines[-1].amount_cents + 100)
+    for wrong in ((), (*lines, *lines), (*lines[:-1], other), (*reversed((*lines, other)),)):
+        assert table.refusal(ev.Settled(wrong)).reason
+    assert table.state == before
+    table.do(ev.Settled(lines))
+    assert table.refusal(ev.Settled(lines)).clause in table.edition.cites["settle"]
+
+
+# ── a limit on what a hand is paid ───────────────────────────────────────────────────────────────────
+
+
+@in_every_book("payout-limit", needs="payout-limited")
+def test_a_limit_is_50000_dollars_at_least(edition):
+    book = load_edition(edition)
+    for elections, words in (
+        ({"payout-limited": True, "payout-limit": 49_999}, "50000 to 10000000"),
+        ({"payout-limit": 60_000}, "only with payout-limited = yes"),
+    ):
+        with pytest.raises(ElectionRefused, match=words) as refused:
+            elect(book, elections)
+        assert book.cite("payout-limit") in refused.value.clauses
+    assert elect(book, {"payout-limited": True, "payout-limit": 50_000})
+
+
+SMALLEST = [
+    ("oh-let-it-ride", "bet-3", 17, 51_000),  # three bets on a royal flush at 1000 to 1
+    ("oh-mississippi-stud", "ante", 26, 52_000),  # four antes at 500 to 1
+]
+
+
+@pytest.mark.clause(*(load_edition(book).cite("payout-limit") for book, *_ in SMALLEST))
+@pytest.mark.parametrize(("book", "wager", "stake", "most"), SMALLEST)
+def test_a_limit_is_what_the_smallest_wagers_can_win_at_least(book, wager, stake, most):
+    def made(**elections):
+        limits = {wager: Limits(100 * stake, 50_000)}
+        named = {name.replace("_", "-"): value for name, value in elections.items()}
+        return open_game(load_edition(book).game, elections=named, limits=limits)
+
+    words = rf"less than the \${most:,} that wagers of \${stake} can win"
+    with pytest.raises(ElectionRefused, match=words) as refused:
+        made(payout_limited=True, payout_limit=most - 1)
+    assert refused.value.clauses == (load_edition(book).cite("payout-limit"),)
+    assert made(payout_limited=True, payout_limit=most).payout_limit_cents == 100 * most
+    assert made().payout_limit_cents is None
+
+
+@in_every_book("payout-limit", "payout-limit-posted", needs="payout-limited")
+def test_the_sign_tells_the_limit(edition):
+    def posted(**elections):
+        return dict(Felt(edition, **elections).game.house.notices())
+
+    cites = load_edition(edition).cites
+    limited = posted(payout_limited=True, payout_limit=75_000)
+    (told,) = (text for text in limited if "paid" in text and "$75000" in text)
+    assert {*cites["payout-limit"], *cites["payout-limit-posted"]} <= {*limited[told]}
+    assert told not in posted() and not any("hand is paid" in text for text in posted())
+
+
+# ── what goes wrong ──────────────────────────────────────────────────────────────────────────────────
 
 
 @in_every_book("unseen-card")
@@ -395,6 +620,32 @@ def test_a_wrong_number_of_cards_voids_the_round_whenever_it_is_found(edition, p
         assert sum(line.amount_cents for line in table.lines if line.seat == seat) == 0
     assert not table.game.stakes(table.state) and table.state.racked == len(table.game.pack)
     table.refused(ev.IrregularityCalled("wrong-number-of-cards", seat=2), "wrong-hand")
+
+
+RIGHT = {  # cards of a player, and of the dealer
+    "oh-three-card-poker": (3, 3), "oh-crazy-four-poker": (5, 5), "oh-four-card-poker": (5, 6),
+}  # fmt: skip
+
+
+@in_every_book("wrong-hand", "count-hand", "count-shoe", among=RIGHT)
+@pytest.mark.parametrize(("dealing", "role"), [("hand", "count-hand"), ("automated-shoe", "count-shoe")])
+@pytest.mark.parametrize("seat", [DEALER, 2, 6])
+@pytest.mark.parametrize("off", [-1, 1, None])
+def test_a_hand_of_a_card_more_or_less_voids_the_round(edition, dealing, role, seat, off):
+    table = Felt(edition, dealing=dealing).ready().bet(2, 6).to("stub")
+    right, staked = RIGHT[edition][seat == DEALER], table.game.stakes(table.state)
+    detail = "" if off is None else str(right + off)
+    assert "right number" in table.refusal(wrong_count(seat, str(right))).reason
+    table.refused(wrong_count(1, str(right + 1)), "wrong-hand")  # nobody has cards there
+    table.do(wrong_count(seat, detail)).to("over")
+    cited = table.edition.cite(role)
+    assert {(x.outcome, x.amount_cents, x.clause) for x in table.lines} == {("void", 0, cited)}
+    assert {s: sum(x.stake_cents for x in table.lines if x.seat == s) for s in staked} == staked
+    assert f"not {right}" in table.lines[0].why and table.state.racked == len(table.game.pack)
+
+
+def wrong_count(seat, detail):
+    return ev.IrregularityCalled("wrong-number-of-cards", seat=seat, detail=detail)
 
 
 @in_every_book("count-hand", "count-shoe")

@@ -19,6 +19,7 @@ from houseway.core.game import Illegal
 from houseway.core.steps import Over
 from houseway.editions.house import ElectionRefused, elect
 from houseway.editions.loader import load_edition
+from houseway.equipment.cards import texts
 from houseway.games.house_poker import DEALER
 from houseway.games.registry import open_game
 from houseway.money.limits import Limits
@@ -104,6 +105,23 @@ def test_when_it_can_be_called(edition, name, phases, follows):
     revealed = {"reveal"} if table.game.sizes[DEALER] else set()
     reached = set(passed[: last + 1] if name == "card-dealt-in-error" else passed)
     assert met == set(phases) & reached and {"looking", "deciding", "clearing"} | revealed <= set(passed)
+
+
+@in_every_book("dealer-exposed")
+@pytest.mark.parametrize("phase", ["stub", "looking", "deciding", "reveal"])
+def test_a_dealers_card_seen_too_early_is_shown_to_all_and_gives_every_wager_back(edition, phase):
+    table = Felt(edition).ready().bet(1, 2).to(phase)
+    if no_longer_matters(table):
+        pytest.skip("the book asks for it only while a player has still to decide")
+    staked, called = table.game.stakes(table.state), call(table, "dealer-card-exposed")
+    table.do(called)
+    assert table.view()["dealer"]["cards"][0] == texts(called.cards)
+    cited = table.edition.cite("dealer-exposed")
+    table.to("over")
+    assert {(line.outcome, line.clause) for line in table.lines} == {("void", cited)}
+    assert {s: sum(x.stake_cents for x in table.lines if x.seat == s) for s in staked} == staked
+    table.do(table.step.event)
+    assert table.state.shoe.unseen == table.state.shoe.cards
 
 
 @in_every_book("count-hand", "count-shoe")

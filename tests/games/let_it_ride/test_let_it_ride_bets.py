@@ -3,17 +3,7 @@
 import pytest
 from tests.games.felt import clause_of
 
-from houseway.core.events import (
-    CardsCollected,
-    CardsShown,
-    Decided,
-    SeatLeft,
-    SeatTaken,
-    Settled,
-    WagerPlaced,
-    WagersClosed,
-    WagerWithdrawn,
-)
+from houseway.core import events as ev
 from houseway.core.steps import Decide, Procedure, Settle
 from houseway.dealer import books
 from houseway.editions.house import ElectionRefused
@@ -29,7 +19,7 @@ BOARD = "Kd 9c"
 
 
 def three(seat, cents):
-    return WagerPlaced(seat, "bet-3", cents, along=("bet-1", "bet-2"))
+    return ev.WagerPlaced(seat, "bet-3", cents, along=("bet-1", "bet-2"))
 
 
 def two_players(felt, rides=None, **elections):
@@ -46,31 +36,31 @@ def left(table, seat):
 
 @clause("7.IV")
 def test_three_equal_bets_go_down_together(felt):
-    table = felt().ready().do(SeatTaken(1), SeatTaken(2))
+    table = felt().ready().do(ev.SeatTaken(1), ev.SeatTaken(2))
     assert table.step.closes is None
     for bet in ("bet-1", "bet-2"):
-        assert "goes down with bet-3" in table.refused(WagerPlaced(1, bet, 500), "7.IV").reason
+        assert "goes down with bet-3" in table.refused(ev.WagerPlaced(1, bet, 500), "7.IV").reason
     for along in ((), ("bet-1",), ("bet-2",), ("bet-2", "bet-1"), ("bet-1", "bet-2", "three-card-bonus")):
-        table.refused(WagerPlaced(1, "bet-3", 500, along=along), "7.IV")
+        table.refused(ev.WagerPlaced(1, "bet-3", 500, along=along), "7.IV")
     table.do(three(1, 500))
     assert left(table, 1) == dict.fromkeys(BETS, 500)
     table.do(three(1, 700))
     assert left(table, 1) == dict.fromkeys(BETS, 1200)
     for bet in ("bet-1", "bet-2"):
-        table.refused(WagerWithdrawn(1, bet), "7.IV")
-    assert left(table.do(WagerWithdrawn(1, "bet-3")), 1) == {}
+        table.refused(ev.WagerWithdrawn(1, bet), "7.IV")
+    assert left(table.do(ev.WagerWithdrawn(1, "bet-3")), 1) == {}
 
 
 @clause("7.IV", "10.II.A")
 def test_only_who_has_the_three_bets_gets_cards(felt):
-    table = felt().ready().do(SeatTaken(2)).bet(1, 5).do(WagersClosed())
+    table = felt().ready().do(ev.SeatTaken(2)).bet(1, 5).do(ev.WagersClosed())
     assert [h.seat for h in table.state.seats] == [1]
 
 
 @clause("7.IV")
 @pytest.mark.parametrize(("cents", "allowed"), [(499, 0), (500, 1), (550, 0), (50_000, 1), (50_100, 0)])
 def test_bets_are_within_the_posted_limits(felt, cents, allowed):
-    table = felt().ready().do(SeatTaken(1))
+    table = felt().ready().do(ev.SeatTaken(1))
     if allowed:
         assert table.do(three(1, cents)).game.stakes(table.state) == {1: 3 * cents}
     else:
@@ -81,16 +71,16 @@ def test_bets_are_within_the_posted_limits(felt, cents, allowed):
 @BOTH_WAYS
 def test_from_the_first_card_on_no_wager_is_made_raised_or_taken_back_but_when_asked(felt, dealing):
     table = felt(dealing=dealing).ready().bet(1, 10, three=5).script(BOARD, seat_1="As Qd Tc")
-    table.do(WagersClosed())
+    table.do(ev.WagersClosed())
     while table.state.phase != "over":
         table.refused(three(1, 500), "7.III")
-        table.refused(WagerPlaced(1, "let-it-ride-bonus", 100), "7.III")
-        table.refused(WagerPlaced(1, "three-card-bonus", 500), "7.III")
+        table.refused(ev.WagerPlaced(1, "let-it-ride-bonus", 100), "7.III")
+        table.refused(ev.WagerPlaced(1, "three-card-bonus", 500), "7.III")
         for wager in (*BETS, "three-card-bonus"):
-            table.refused(WagerWithdrawn(1, wager), "7.III")
+            table.refused(ev.WagerWithdrawn(1, wager), "7.III")
         if not isinstance(table.step, Decide):
             for answer in ("withdraw", "let-it-ride"):
-                table.refused(Decided(1, answer), "12.II")
+                table.refused(ev.Decided(1, answer), "12.II")
         table.advance()
 
 
@@ -98,9 +88,9 @@ def test_from_the_first_card_on_no_wager_is_made_raised_or_taken_back_but_when_a
 @pytest.mark.parametrize("cents", [1, 50, 99, 101, 150, 200, 500, 2000])
 def test_the_bonus_is_a_one_dollar_chip(felt, cents):
     table = felt().ready().bet(1, 5)
-    table.refused(WagerPlaced(1, "let-it-ride-bonus", cents), "8.II")
-    table.do(WagerPlaced(1, "let-it-ride-bonus", 100))
-    table.refused(WagerPlaced(1, "let-it-ride-bonus", 100), "8.II")  # that would be two
+    table.refused(ev.WagerPlaced(1, "let-it-ride-bonus", cents), "8.II")
+    table.do(ev.WagerPlaced(1, "let-it-ride-bonus", 100))
+    table.refused(ev.WagerPlaced(1, "let-it-ride-bonus", 100), "8.II")  # that would be two
 
 
 @clause("8.II")
@@ -117,11 +107,11 @@ def test_no_table_posts_another_stake_for_the_dollar(felt):
     ("wager", "cents", "path"), [("let-it-ride-bonus", 100, "8.II"), ("three-card-bonus", 500, "9.II")]
 )
 def test_a_bonus_needs_the_three_bets_and_a_house_that_offers_it(felt, wager, cents, path):
-    table = felt().ready().do(SeatTaken(1))
-    bonus = WagerPlaced(1, wager, cents)
+    table = felt().ready().do(ev.SeatTaken(1))
+    bonus = ev.WagerPlaced(1, wager, cents)
     assert "needs Bet Number 3 beside it" in table.refused(bonus, path).reason
-    table.do(three(1, 500), bonus).refused(WagerWithdrawn(1, "bet-3"), path)
-    table.do(WagerWithdrawn(1, wager), WagerWithdrawn(1, "bet-3"))
+    table.do(three(1, 500), bonus).refused(ev.WagerWithdrawn(1, "bet-3"), path)
+    table.do(ev.WagerWithdrawn(1, wager), ev.WagerWithdrawn(1, "bet-3"))
     plain = felt(**{wager: False}).ready().bet(1, 5)
     assert "does not offer" in plain.refused(bonus, path).reason
     assert wager not in {o.wager for o in plain.step.offers}
@@ -143,12 +133,12 @@ def test_each_player_is_asked_from_the_left_to_ride_or_to_withdraw(felt, dealing
         assert {c.clause for c in table.step.choices} == {BOOK + cited}
         assert table.step.default == "let-it-ride"
         other = 4 - seat
-        table.refused(Decided(other, "withdraw"), cited)
-        table.refused(Decided(seat, "fold"), cited)
-        table.refused(Decided(seat, "withdraw", 1000), cited)
-        table.refused(Decided(seat, "let-it-ride", 1000), cited)
-        table.refused(Decided(seat, "withdraw", spot="bet-3"), "7.V")
-        table.refused(Decided(seat, "withdraw", hand=1), "7.V")
+        table.refused(ev.Decided(other, "withdraw"), cited)
+        table.refused(ev.Decided(seat, "fold"), cited)
+        table.refused(ev.Decided(seat, "withdraw", 1000), cited)
+        table.refused(ev.Decided(seat, "let-it-ride", 1000), cited)
+        table.refused(ev.Decided(seat, "withdraw", spot="bet-3"), "7.V")
+        table.refused(ev.Decided(seat, "withdraw", hand=1), "7.V")
         table.advance()
     assert table.state.phase == "reveal"
 
@@ -209,16 +199,16 @@ def test_the_wagers_of_a_player_who_leaves_are_lost(felt, results, dealing, numb
     """Also the bet that he was just asked about, and the dollar wins nothing."""
     table = felt(dealing=dealing).ready().bet(1, 10, bonus=1, three=5).bet(3, 10)
     table.script("7s 7c", {1: "RR"}, seat_1="7h 7d 2c", seat_3="As Qd Tc").to_question(number)
-    table.do(SeatLeft(1))
+    table.do(ev.SeatLeft(1))
     assert table.asked() == 3
-    table.refused(SeatTaken(1), "7.II")
+    table.refused(ev.SeatTaken(1), "7.II")
     lines = table.finish()
     assert results(lines) == {
         "bet-1": "lose 10", "bet-2": "lose 10", "bet-3": "lose 10", "let-it-ride-bonus": "collect 1",
         "three-card-bonus": "lose 5",
     }  # fmt: skip
     assert {x.clause for x in lines if x.seat == 1 and x.outcome == "lose"} == {BOOK + "7.II"}
-    assert not any(isinstance(e, CardsShown) and e.to == "all" and len(e.slots) == 3 and
+    assert not any(isinstance(e, ev.CardsShown) and e.to == "all" and len(e.slots) == 3 and
                    e.slots == table.state.hand(1).slots for e in table.events)  # fmt: skip
 
 
@@ -228,7 +218,7 @@ def test_the_wagers_of_a_player_who_leaves_are_lost(felt, results, dealing, numb
 def test_where_they_stand_every_bet_rides(felt, results, dealing, number, rides, kept):
     table = felt(dealing=dealing, abandoned_wagers="stand").ready().bet(1, 10, bonus=1, three=5).bet(3, 10)
     table.script("7s 7c", {1: rides + "WW"}, seat_1="7h 7d 2c", seat_3="As Qd Tc").to_question(number)
-    table.do(SeatLeft(1))
+    table.do(ev.SeatLeft(1))
     assert table.asked() == 3
     found = results([x for x in table.finish() if x.outcome != "collect"])
     assert found == dict.fromkeys(kept, "win 500") | {
@@ -240,15 +230,15 @@ def test_where_they_stand_every_bet_rides(felt, results, dealing, number, rides,
 def test_who_leaves_before_looking_is_settled_unseen(felt, results):
     for elected, expected in (("lost", "lose 10"), ("stand", "win 500")):
         table = felt(abandoned_wagers=elected).ready().bet(1, 10).bet(3, 10)
-        table.script("7s 7c", seat_1="7h 7d 2c", seat_3="As Qd Tc").to("looking").do(SeatLeft(1))
+        table.script("7s 7c", seat_1="7h 7d 2c", seat_3="As Qd Tc").to("looking").do(ev.SeatLeft(1))
         assert results(table.finish()) == dict.fromkeys(BETS, expected)
 
 
 @clause("7.II")
 def test_before_the_deal_a_player_takes_back_the_wagers_and_leaves(felt):
     table = felt().ready().bet(1, 5)
-    table.refused(SeatLeft(1), "7.III")
-    assert table.do(WagerWithdrawn(1, "bet-3"), SeatLeft(1)).state.seated == ()
+    table.refused(ev.SeatLeft(1), "7.III")
+    assert table.do(ev.WagerWithdrawn(1, "bet-3"), ev.SeatLeft(1)).state.seated == ()
     table.refused(three(1, 500), "7.II")
 
 
@@ -281,9 +271,9 @@ def test_what_has_lost_is_taken_before_what_has_won_is_paid(felt):
     assert [(x.wager, x.amount_cents) for x in lines] == [
         ("three-card-bonus", -500), ("bet-1", 500), ("bet-2", 500), ("bet-3", 500),
     ]  # fmt: skip
-    table.refused(CardsCollected("seat-1"), "12.VI")
+    table.refused(ev.CardsCollected("seat-1"), "12.VI")
     for wrong in (lines[1:], lines[::-1], ()):
-        assert table.refusal(Settled(wrong))
+        assert table.refusal(ev.Settled(wrong))
     table = felt().ready().bet(1, 5, bonus=1, three=5).script("9s 8c", seat_1="2s 2h Td").to("settling")
     lines = table.game.settle(table.state)
     assert [(x.wager, x.amount_cents) for x in lines] == [
@@ -294,9 +284,9 @@ def test_what_has_lost_is_taken_before_what_has_won_is_paid(felt):
 @clause("12.V")
 @BOTH_WAYS
 def test_nothing_is_settled_before_the_second_community_card(felt, dealing):
-    table = felt(dealing=dealing).ready().bet(1, 5).script("Kd 9c", seat_1="As Kh Td").do(WagersClosed())
+    table = felt(dealing=dealing).ready().bet(1, 5).script("Kd 9c", seat_1="As Kh Td").do(ev.WagersClosed())
     while table.state.phase != "settling":
         assert table.game.settle(table.state) == ()
-        assert table.refusal(Settled(()))
+        assert table.refusal(ev.Settled(()))
         table.advance()
     assert len(table.state.board) == 2

@@ -5,19 +5,7 @@ import json
 import pytest
 from tests.games.felt import clause_of
 
-from houseway.core.events import (
-    CardBurned,
-    CardDealt,
-    CardsCollected,
-    CardsShown,
-    RecutOrdered,
-    Settled,
-    StackDealt,
-    StubRacked,
-    WagerPlaced,
-    WagersClosed,
-    WagerWithdrawn,
-)
+from houseway.core import events as ev
 from houseway.core.game import AUDITOR, DEALER, FLOOR, PUBLIC, seat_viewer
 from houseway.core.steps import Chance, Procedure, Settle
 from houseway.equipment.cards import card, cards
@@ -39,19 +27,19 @@ def three_players(felt, **elections):
 @pytest.mark.parametrize(("dealing", "path"), [("hand", "10.I.B"), ("automated-shoe", "11.I.B")])
 def test_the_dollar_goes_into_the_inventory_before_the_first_card(felt, dealing, path):
     table = felt(dealing=dealing).ready().bet(5, 5, bonus=1).bet(2, 5).bet(7, 5, bonus=1, three=5)
-    table.script(BOARD, **HANDS).do(WagersClosed())
+    table.script(BOARD, **HANDS).do(ev.WagersClosed())
     assert table.state.phase == "taking" and table.step == Settle(f"oh-let-it-ride:{path}")
-    first = StackDealt((0, 1, 2), "seat-2") if dealing == "automated-shoe" else CardDealt(0, "seat-2")
+    first = ev.StackDealt((0, 1, 2), "seat-2") if dealing == "automated-shoe" else ev.CardDealt(0, "seat-2")
     assert table.refusal(first)
-    table.refused(WagerPlaced(2, "let-it-ride-bonus", 100), "7.III")
-    table.refused(WagerWithdrawn(5, "let-it-ride-bonus"), "7.III")
+    table.refused(ev.WagerPlaced(2, "let-it-ride-bonus", 100), "7.III")
+    table.refused(ev.WagerWithdrawn(5, "let-it-ride-bonus"), "7.III")
     lines = table.game.settle(table.state)
     assert [(x.seat, x.wager, x.outcome, x.stake_cents, x.amount_cents, x.clause) for x in lines] == [
         (5, "let-it-ride-bonus", "collect", 100, -100, f"oh-let-it-ride:{path}"),
         (7, "let-it-ride-bonus", "collect", 100, -100, f"oh-let-it-ride:{path}"),
     ]
     for wrong in (lines[1:], lines[::-1], ()):
-        assert table.refusal(Settled(wrong))
+        assert table.refusal(ev.Settled(wrong))
     table.advance()
     assert table.game.stakes(table.state) == {2: 1500, 5: 1500, 7: 2000}
     assert table.game.collected(table.state) == {5: 100, 7: 100}
@@ -61,16 +49,16 @@ def test_the_dollar_goes_into_the_inventory_before_the_first_card(felt, dealing,
 @clause("10.I.B", "11.I.B")
 @BOTH_WAYS
 def test_without_a_bonus_nothing_is_collected(felt, dealing):
-    table = three_players(felt, dealing=dealing).do(WagersClosed())
+    table = three_players(felt, dealing=dealing).do(ev.WagersClosed())
     assert table.state.phase == "dealing" and not table.lines
 
 
 @clause("10.I.B", "11.I.B", "5.V")
 def test_a_new_cut_does_not_collect_again(felt):
-    table = felt(shuffler="manual").ready().bet(2, 5, bonus=1).script(BOARD, **HANDS).do(WagersClosed())
+    table = felt(shuffler="manual").ready().bet(2, 5, bonus=1).script(BOARD, **HANDS).do(ev.WagersClosed())
     table.advance()
-    table.refused(RecutOrdered("box"), "5.V")
-    table.do(RecutOrdered("floor")).to("deciding")
+    table.refused(ev.RecutOrdered("box"), "5.V")
+    table.do(ev.RecutOrdered("floor")).to("deciding")
     assert [x.outcome for x in table.lines] == ["collect"]
     assert table.game.collected(table.state) == {2: 100}
 
@@ -81,7 +69,7 @@ def test_a_new_cut_does_not_collect_again(felt):
 @clause("10.II", "10.II.A", "10.II.B", "10.II.C", "10.II.D", "10.II.E", "1.II")
 def test_by_hand_a_card_to_each_player_and_one_to_the_middle_by_turns(felt):
     table = three_players(felt, dealing="hand").to("stub")
-    dealt = [(e.slot, e.to, e.card) for e in table.events if isinstance(e, CardDealt)]
+    dealt = [(e.slot, e.to, e.card) for e in table.events if isinstance(e, ev.CardDealt)]
     players = ["seat-2", "seat-5", "seat-7"]
     order = [*players, "board", *players, "board", *players]
     assert dealt == [(slot, to, None) for slot, to in enumerate(order)]
@@ -93,20 +81,21 @@ def test_by_hand_a_card_to_each_player_and_one_to_the_middle_by_turns(felt):
 def test_by_hand_anything_else_is_refused(felt):
     table = three_players(felt, dealing="hand").to("dealing")
     for wrong in (
-        CardDealt(0, "seat-5"), CardDealt(0, "board"), CardDealt(0, "dealer"), CardDealt(1, "seat-2"),
-        CardDealt(0, "seat-2", card("As")), StackDealt((0, 1, 2), "seat-2"),
+        ev.CardDealt(0, "seat-5"), ev.CardDealt(0, "board"), ev.CardDealt(0, "dealer"),
+        ev.CardDealt(1, "seat-2"),
+        ev.CardDealt(0, "seat-2", card("As")), ev.StackDealt((0, 1, 2), "seat-2"),
     ):  # fmt: skip
         table.refused(wrong, "10.II")
     table.advance(), table.advance(), table.advance()
-    table.refused(CardDealt(3, "seat-2"), "10.II")
-    table.refused(CardDealt(3, "board", card("As")), "10.II")
-    table.do(CardDealt(3, "board")).refused(CardDealt(4, "board"), "10.II")
+    table.refused(ev.CardDealt(3, "seat-2"), "10.II")
+    table.refused(ev.CardDealt(3, "board", card("As")), "10.II")
+    table.do(ev.CardDealt(3, "board")).refused(ev.CardDealt(4, "board"), "10.II")
 
 
 @clause("10.II.D", "12.III")
 def test_by_hand_the_first_community_card_dealt_is_turned_up_first(felt):
     table = three_players(felt, dealing="hand").to_question(2)
-    (shown,) = (e for e in table.events if isinstance(e, CardsShown) and e.to == "all")
+    (shown,) = (e for e in table.events if isinstance(e, ev.CardsShown) and e.to == "all")
     assert (shown.slots, shown.cards) == ((3,), cards("Kd"))
 
 
@@ -116,7 +105,7 @@ def test_by_hand_the_first_community_card_dealt_is_turned_up_first(felt):
 @clause("11.II", "1.II")
 def test_from_the_shoe_stacks_of_three_and_the_middle_last(felt):
     table = three_players(felt).to("racking")
-    dealt = [(e.slots, e.to) for e in table.events if isinstance(e, StackDealt)]
+    dealt = [(e.slots, e.to) for e in table.events if isinstance(e, ev.StackDealt)]
     assert dealt == [
         ((0, 1, 2), "seat-2"), ((3, 4, 5), "seat-5"), ((6, 7, 8), "seat-7"), ((9, 10, 11), "board"),
     ]  # fmt: skip
@@ -127,8 +116,9 @@ def test_from_the_shoe_stacks_of_three_and_the_middle_last(felt):
 def test_from_the_shoe_anything_else_is_refused(felt):
     table = three_players(felt).to("dealing")
     for wrong in (
-        StackDealt((0, 1, 2), "seat-5"), StackDealt((0, 1, 2), "board"), StackDealt((0, 1), "seat-2"),
-        StackDealt((0, 1, 2, 3), "seat-2"), StackDealt((0, 1, 2), "dealer"), CardDealt(0, "seat-2"),
+        ev.StackDealt((0, 1, 2), "seat-5"), ev.StackDealt((0, 1, 2), "board"),
+        ev.StackDealt((0, 1), "seat-2"),
+        ev.StackDealt((0, 1, 2, 3), "seat-2"), ev.StackDealt((0, 1, 2), "dealer"), ev.CardDealt(0, "seat-2"),
     ):  # fmt: skip
         table.refused(wrong, "11.II")
 
@@ -137,31 +127,31 @@ def test_from_the_shoe_anything_else_is_refused(felt):
 def test_the_card_on_the_dealers_left_goes_to_the_rack_unseen(felt):
     """The bottom of three; then the middle one is turned up, and in the end the top one."""
     table = three_players(felt).to("racking")
-    assert table.step.event == CardBurned(11) and table.step.clause == "oh-let-it-ride:11.II"
+    assert table.step.event == ev.CardBurned(11) and table.step.clause == "oh-let-it-ride:11.II"
     assert (table.step.by, table.step.text) == (
         "dealer", "put the card on your left in the discard rack, face down",
     )  # fmt: skip
     for slot in (8, 9, 10, 12):
-        table.refused(CardBurned(slot), "11.II")
-    table.refused(StubRacked(40), "10.III")
+        table.refused(ev.CardBurned(slot), "11.II")
+    table.refused(ev.StubRacked(40), "10.III")
     table.advance()
     assert table.state.racked == 1 and table.state.phase == "stub"
     assert table.state.hand(-1).slots == (10, 9)
     assert table.view(role="public")["board"] == ["??", "??"]
     assert set(table.game.hidden_slots(table.state)) == set(range(11))
-    table.refused(CardBurned(10), "11.II")
+    table.refused(ev.CardBurned(10), "11.II")
     table.finish()
-    shown = [e.slots for e in table.events if isinstance(e, CardsShown) and len(e.slots) == 1]
+    shown = [e.slots for e in table.events if isinstance(e, ev.CardsShown) and len(e.slots) == 1]
     assert shown == [(10,), (9,)]
-    assert not any(11 in e.slots for e in table.events if isinstance(e, CardsShown))
+    assert not any(11 in e.slots for e in table.events if isinstance(e, ev.CardsShown))
 
 
 @clause("10.II")
 def test_by_hand_no_card_goes_to_the_rack(felt):
     table = three_players(felt, dealing="hand").to("dealing")
-    table.refused(CardBurned(0), "11.II")
+    table.refused(ev.CardBurned(0), "11.II")
     table.finish()
-    assert not any(isinstance(e, CardBurned) for e in table.events)
+    assert not any(isinstance(e, ev.CardBurned) for e in table.events)
 
 
 # ── the rest, and what is seen ───────────────────────────────────────────────────────────────────────
@@ -173,8 +163,8 @@ def test_by_hand_no_card_goes_to_the_rack(felt):
 )
 def test_the_undealt_cards_go_to_the_rack_before_anybody_looks(felt, dealing, left, path):
     table = three_players(felt, dealing=dealing).to("stub")
-    assert table.step.event == StubRacked(left) and table.step.clause == f"oh-let-it-ride:{path}"
-    table.refused(CardsShown("seat-2", table.state.hand(2).slots, cards("As Qd Tc")), "12.I")
+    assert table.step.event == ev.StubRacked(left) and table.step.clause == f"oh-let-it-ride:{path}"
+    table.refused(ev.CardsShown("seat-2", table.state.hand(2).slots, cards("As Qd Tc")), "12.I")
     table.advance()
     assert table.state.phase == "looking" and table.state.racked == left + (dealing == "automated-shoe")
     table.finish()
@@ -184,14 +174,16 @@ def test_the_undealt_cards_go_to_the_rack_before_anybody_looks(felt, dealing, le
 @clause("12.I")
 def test_each_player_looks_at_his_own_three_cards(felt):
     table = three_players(felt).to("looking")
-    assert table.step.event == CardsShown("seat-2", (0, 1, 2))
+    assert table.step.event == ev.CardsShown("seat-2", (0, 1, 2))
     for wrong in (
-        CardsShown("seat-5", (0, 1, 2), cards("As Qd Tc")), CardsShown("all", (0, 1, 2), cards("As Qd Tc")),
-        CardsShown("seat-2", (3, 4, 5), cards("As Qd Tc")), CardsShown("seat-2", (0, 1, 2), cards("As Qd")),
-        CardsShown("seat-2", (0, 1, 2), cards("As As Qd")),
+        ev.CardsShown("seat-5", (0, 1, 2), cards("As Qd Tc")),
+        ev.CardsShown("all", (0, 1, 2), cards("As Qd Tc")),
+        ev.CardsShown("seat-2", (3, 4, 5), cards("As Qd Tc")),
+        ev.CardsShown("seat-2", (0, 1, 2), cards("As Qd")),
+        ev.CardsShown("seat-2", (0, 1, 2), cards("As As Qd")),
     ):  # fmt: skip
         table.refused(wrong, "12.I")
-    shown = [e.to for e in table.to("deciding").events if isinstance(e, CardsShown)]
+    shown = [e.to for e in table.to("deciding").events if isinstance(e, ev.CardsShown)]
     assert shown == ["seat-2", "seat-5", "seat-7"]
 
 
@@ -229,13 +221,13 @@ def test_a_community_card_is_turned_up_when_all_have_decided(felt, dealing):
         cited = "12.V" if turned else "12.III"
         for seat in (2, 5, 7):
             assert table.asked() == seat
-            table.refused(CardsShown("all", (slot,), (shown,)), "12.I")
+            table.refused(ev.CardsShown("all", (slot,), (shown,)), "12.I")
             table.advance()
-        assert table.step == Chance(CardsShown("all", (slot,)), f"oh-let-it-ride:{cited}")
-        table.refused(CardsShown("all", (slots[1 - turned],), (shown,)), cited)
-        table.refused(CardsShown("seat-2", (slot,), (shown,)), cited)
-        table.refused(CardsShown("all", (slot,), (card("As"),)), cited)  # seat 2 holds it
-        table.refused(CardDealt(20, "board", shown), cited)
+        assert table.step == Chance(ev.CardsShown("all", (slot,)), f"oh-let-it-ride:{cited}")
+        table.refused(ev.CardsShown("all", (slots[1 - turned],), (shown,)), cited)
+        table.refused(ev.CardsShown("seat-2", (slot,), (shown,)), cited)
+        table.refused(ev.CardsShown("all", (slot,), (card("As"),)), cited)  # seat 2 holds it
+        table.refused(ev.CardDealt(20, "board", shown), cited)
         table.advance()
         assert table.view(role="public")["board"] == [*BOARD.split()[: turned + 1], *["??"] * (1 - turned)]
     assert table.state.phase == "showing"
@@ -247,9 +239,9 @@ def test_the_community_cards_go_last(felt, dealing):
     table = three_players(felt, dealing=dealing).to("clearing")
     assert all(h.racked for h in table.state.seats)
     assert isinstance(table.step, Procedure) and table.step.clause == "oh-let-it-ride:12.VI"
-    assert table.step.event == CardsCollected("board")
+    assert table.step.event == ev.CardsCollected("board")
     assert table.step.text == "put the community cards in the discard rack, last"
-    table.refused(CardsCollected("dealer"), "12.VI")
+    table.refused(ev.CardsCollected("dealer"), "12.VI")
     table.advance()
     assert table.state.racked == 52
 

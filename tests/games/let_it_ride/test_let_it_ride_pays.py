@@ -6,7 +6,6 @@ from tests.games.five_cards import SECTION_6, check_order
 
 from houseway.editions.house import ElectionRefused, elect
 from houseway.editions.loader import load_edition
-from houseway.money.limits import Limits
 
 clause = clause_of("oh-let-it-ride")
 BOOK = "oh-let-it-ride:"
@@ -177,36 +176,11 @@ def test_a_house_may_limit_what_a_hand_is_paid_on_the_three_bets(felt):
     assert {x.outcome for x in lost} == {"lose"}
 
 
-@clause("13.III")
-def test_a_limit_is_50000_dollars_at_least(felt):
-    edition = load_edition("oh-let-it-ride")
-    with pytest.raises(ElectionRefused, match="50000 to 10000000") as refused:
-        elect(edition, {"payout-limited": True, "payout-limit": 49_999})
-    assert refused.value.clauses == (BOOK + "13.III",)
-    assert elect(edition, {"payout-limited": True, "payout-limit": 50_000})
-
-
-@clause("13.III")
-def test_a_limit_is_what_the_smallest_bets_can_win_at_least(felt):
-    """Three bets of $17 win $51,000 with a royal flush."""
-    limits = {"bet-3": Limits(1700, 50_000)}
-    with pytest.raises(
-        ElectionRefused, match=r"less than the \$51,000 that wagers of \$17 can win"
-    ) as refused:
-        felt(payout_limited=True, payout_limit=50_999, limits=limits)
-    assert refused.value.clauses == (BOOK + "13.III",)
-    assert felt(payout_limited=True, payout_limit=51_000, limits=limits).game.payout_limit_cents == 5_100_000
-    assert felt(limits=limits).game.payout_limit_cents is None
-
-
-@clause("13.III", "2.I.F", "2.I.E")
-def test_the_sign_tells_the_limit_and_what_is_offered(felt):
+@clause("2.I.E")
+def test_the_sign_tells_what_is_offered(felt):
     def posted(**elections):
-        return dict(felt(**elections).game.house.notices())
+        return [text for text, _ in felt(**elections).game.house.notices()]
 
-    words = "The main wagers of a hand are paid $75000 at most."
-    assert posted(payout_limited=True, payout_limit=75_000)[words] == (BOOK + "2.I.F", BOOK + "13.III")
-    assert not any("paid more" in text for text in posted())
     offered = ("The Let It Ride Bonus takes $1", "The Three Card Bonus pays")
     assert all(any(text.startswith(words) for text in posted()) for words in offered)
     bare = posted(let_it_ride_bonus=False, three_card_bonus=False)

@@ -7,7 +7,6 @@ from houseway.editions.house import ElectionRefused, elect
 from houseway.editions.loader import load_edition
 from houseway.equipment.cards import cards
 from houseway.hands.poker import five_card
-from houseway.money.limits import Limits
 
 BOOK = "oh-mississippi-stud:"
 LOSES = "11.VII.B"
@@ -156,40 +155,6 @@ def test_a_house_may_limit_what_a_hand_is_paid(felt):
     assert sum(x.amount_cents for x in paid(felt(), 100, (3, 3, 3))) == 50_000_000
     lost = paid(felt(payout_limited=True), 100, (3, 3, 3), hand=("2s 3h", "9d Jc Ks"))
     assert {x.outcome for x in lost} == {"lose"}
-
-
-@clause("12.IV")
-def test_a_limit_is_50000_dollars_at_least(felt):
-    edition = load_edition("oh-mississippi-stud")
-    with pytest.raises(ElectionRefused, match="50000 to 10000000") as refused:
-        elect(edition, {"payout-limited": True, "payout-limit": 49_999})
-    assert refused.value.clauses == (BOOK + "12.IV",)
-    assert elect(edition, {"payout-limited": True, "payout-limit": 50_000})
-    with pytest.raises(ElectionRefused, match="only with payout-limited = yes"):
-        elect(edition, {"payout-limit": 60_000})
-
-
-@clause("12.IV")
-def test_a_limit_is_what_the_smallest_wagers_can_win_at_least(felt):
-    """Four wagers of $26 win $52,000 with a royal flush."""
-    limits = {"ante": Limits(2600, 50_000)}
-    with pytest.raises(
-        ElectionRefused, match=r"less than the \$52,000 that wagers of \$26 can win"
-    ) as refused:
-        felt(payout_limited=True, payout_limit=51_999, limits=limits)
-    assert refused.value.clauses == (BOOK + "12.IV",)
-    assert felt(payout_limited=True, payout_limit=52_000, limits=limits).game.payout_limit_cents == 5_200_000
-    assert felt(limits=limits).game.payout_limit_cents is None
-
-
-@clause("12.IV", "2.I.F", "2.I.E")
-def test_the_sign_tells_the_limit(felt):
-    def posted(**elections):
-        return dict(felt(**elections).game.house.notices())
-
-    words = "The main wagers of a hand are paid $75000 at most."
-    assert posted(payout_limited=True, payout_limit=75_000)[words] == (BOOK + "2.I.F", BOOK + "12.IV")
-    assert not any("paid more" in text for text in posted())
 
 
 def test_five_cards_rank_as_in_every_book(felt):

@@ -2,17 +2,7 @@
 
 import pytest
 
-from houseway.core.events import (
-    CardsCollected,
-    CardsShown,
-    Decided,
-    SeatLeft,
-    SeatTaken,
-    Settled,
-    WagerPlaced,
-    WagersClosed,
-    WagerWithdrawn,
-)
+from houseway.core import events as ev
 from houseway.core.steps import Decide, Procedure, Settle
 from houseway.money.limits import Limits
 
@@ -39,37 +29,37 @@ def on_street(felt, street, **elections):
 
 @clause("7.III")
 def test_an_ante_and_nothing_else_brings_cards(felt):
-    table = felt().ready().do(SeatTaken(1), SeatTaken(2))
+    table = felt().ready().do(ev.SeatTaken(1), ev.SeatTaken(2))
     assert table.step.closes is None
-    table.bet(1, 5).do(WagersClosed())
+    table.bet(1, 5).do(ev.WagersClosed())
     assert [h.seat for h in table.state.seats] == [1]
     for street in STREETS:
         early = felt().ready().bet(1, 5)
-        early.refused(WagerPlaced(1, street, 500), "7.IV")
+        early.refused(ev.WagerPlaced(1, street, 500), "7.IV")
 
 
 @clause("7.III")
 @pytest.mark.parametrize(("cents", "allowed"), [(499, 0), (500, 1), (550, 0), (50_000, 1), (50_100, 0)])
 def test_an_ante_is_within_the_posted_limits(felt, cents, allowed):
-    table = felt().ready().do(SeatTaken(1))
+    table = felt().ready().do(ev.SeatTaken(1))
     if allowed:
-        assert table.do(WagerPlaced(1, "ante", cents)).game.stakes(table.state) == {1: cents}
+        assert table.do(ev.WagerPlaced(1, "ante", cents)).game.stakes(table.state) == {1: cents}
     else:
-        table.refused(WagerPlaced(1, "ante", cents), "7.III")
+        table.refused(ev.WagerPlaced(1, "ante", cents), "7.III")
 
 
 @clause("7.IV", "9.I.B")
 @pytest.mark.parametrize("dealing", ["hand", "automated-shoe"])
 def test_from_the_first_card_on_only_a_street_asks_for_more(felt, dealing):
     table = felt(dealing=dealing).ready().bet(1, 10).script(BOARD, seat_1="As Qd")
-    table.do(WagersClosed())
+    table.do(ev.WagersClosed())
     while table.state.phase != "over":
-        table.refused(WagerPlaced(1, "ante", 500), "7.IV")
-        table.refused(WagerPlaced(1, "third-street", 1000), "7.IV")
-        table.refused(WagerWithdrawn(1, "ante"), "7.IV")
-        table.refused(WagerWithdrawn(1, "third-street"), "7.IV")
+        table.refused(ev.WagerPlaced(1, "ante", 500), "7.IV")
+        table.refused(ev.WagerPlaced(1, "third-street", 1000), "7.IV")
+        table.refused(ev.WagerWithdrawn(1, "ante"), "7.IV")
+        table.refused(ev.WagerWithdrawn(1, "third-street"), "7.IV")
         if not isinstance(table.step, Decide):
-            table.refused(Decided(1, "wager", 1000), "11.II")
+            table.refused(ev.Decided(1, "wager", 1000), "11.II")
         table.advance()
 
 
@@ -78,7 +68,7 @@ def test_seven_seats(felt):
     table = felt().ready()
     for seat in range(1, 8):
         table.bet(seat, 5)
-    assert table.refusal(SeatTaken(8)).clause == BOOK + "2.I"
+    assert table.refusal(ev.SeatTaken(8)).clause == BOOK + "2.I"
 
 
 # ── the streets ──────────────────────────────────────────────────────────────────────────────────────
@@ -104,7 +94,7 @@ def test_seven_seats(felt):
 )
 def test_a_street_is_one_two_or_three_antes(felt, street, dealing, cents, allowed):
     table = on_street(felt, street, dealing=dealing)
-    event = Decided(1, "wager", cents)
+    event = ev.Decided(1, "wager", cents)
     if allowed:
         before = table.game.stakes(table.state)[1]
         table.do(event)
@@ -127,14 +117,14 @@ def test_nothing_but_a_bet_or_a_fold_in_turn(felt, street):
     ]
     assert {c.clause for c in table.step.choices} == {BOOK + cited}
     assert table.step.default == "fold"
-    table.refused(Decided(3, "wager", 1000), cited)
-    table.refused(Decided(3, "fold"), cited)
-    table.refused(Decided(2, "fold"), cited)
-    assert table.refused(Decided(1, "check"), cited).allowed == ("wager", "fold")
-    table.refused(Decided(1, "play", 1000), cited)
-    table.refused(Decided(1, "fold", 1000), cited)
-    table.refused(Decided(1, "wager", 1000, spot="ante"), "7.V")
-    table.do(Decided(1, "wager", 1000)).refused(Decided(1, "fold"), cited)
+    table.refused(ev.Decided(3, "wager", 1000), cited)
+    table.refused(ev.Decided(3, "fold"), cited)
+    table.refused(ev.Decided(2, "fold"), cited)
+    assert table.refused(ev.Decided(1, "check"), cited).allowed == ("wager", "fold")
+    table.refused(ev.Decided(1, "play", 1000), cited)
+    table.refused(ev.Decided(1, "fold", 1000), cited)
+    table.refused(ev.Decided(1, "wager", 1000, spot="ante"), "7.V")
+    table.do(ev.Decided(1, "wager", 1000)).refused(ev.Decided(1, "fold"), cited)
 
 
 @clause("11.IV", "11.VI")
@@ -150,27 +140,27 @@ def test_each_street_is_decided_whatever_was_bet_before(felt):
 def test_a_fold_is_taken_at_once_with_its_cards(felt, street, dealing):
     table = on_street(felt, street, dealing=dealing)
     cited = BOOK + SECTIONS[street] + ".B"
-    table.do(Decided(1, "fold"))
+    table.do(ev.Decided(1, "fold"))
     assert table.step == Settle(cited)
     lines = table.game.settle(table.state)
     assert [(x.seat, x.wager, x.outcome, x.amount_cents) for x in lines] == [
         (1, wager, "lose", -1000) for wager in ("ante", *STREETS[:street])
     ]
     assert {(x.clause, x.why) for x in lines} == {(cited, "player folded")}
-    table.refused(Decided(3, "wager", 1000), SECTIONS[0])
-    table.refused(CardsCollected("folded"), "11.VIII")
-    table.do(Settled(lines))
+    table.refused(ev.Decided(3, "wager", 1000), SECTIONS[0])
+    table.refused(ev.CardsCollected("folded"), "11.VIII")
+    table.do(ev.Settled(lines))
     assert isinstance(table.step, Procedure) and table.step.clause == cited
-    assert table.step.event == CardsCollected("folded")
-    table.refused(Settled(()), "11.VII")
-    table.refused(CardsCollected("seat-1"), SECTIONS[street] + ".B")
+    assert table.step.event == ev.CardsCollected("folded")
+    table.refused(ev.Settled(()), "11.VII")
+    table.refused(ev.CardsCollected("seat-1"), SECTIONS[street] + ".B")
     racked = table.state.racked
     table.advance()
     assert table.state.racked == racked + 2 and table.state.hand(1).racked
     assert table.asked() == 3  # only now the next player
     table.to("over")
     assert [x.seat for x in table.lines].count(1) == street + 1
-    asked = [e.seat for e in table.events if isinstance(e, Decided)]
+    asked = [e.seat for e in table.events if isinstance(e, ev.Decided)]
     assert asked[asked.index(1) :].count(1) == street + 1
 
 
@@ -178,7 +168,7 @@ def test_a_fold_is_taken_at_once_with_its_cards(felt, street, dealing):
 def test_folded_cards_are_never_shown(felt):
     table = felt().ready().bet(1, 10, bonus=5).script(BOARD, {1: (0,)}, seat_1="As Qd").to("over")
     assert not table.state.hand(1).shown
-    assert [e.to for e in table.events if isinstance(e, CardsShown)] == ["seat-1", "all", "all", "all"]
+    assert [e.to for e in table.events if isinstance(e, ev.CardsShown)] == ["seat-1", "all", "all", "all"]
     assert table.view(role="public")["hands"][0]["cards"] == ["??", "??"]
 
 
@@ -186,8 +176,8 @@ def test_folded_cards_are_never_shown(felt):
 @pytest.mark.parametrize("rule", ["lost", "stand"])
 def test_who_leaves_after_a_bet_is_out_before_the_next_card_is_decided(felt, rule):
     table = felt(abandoned_wagers=rule).ready().bet(1, 10, bonus=5).bet(3, 10)
-    table.script("9d 9c 4s", seat_1="As Qd", seat_3="7h 7d").to("deciding").do(Decided(1, "wager", 2000))
-    table.do(SeatLeft(1))
+    table.script("9d 9c 4s", seat_1="As Qd", seat_3="7h 7d").to("deciding").do(ev.Decided(1, "wager", 2000))
+    table.do(ev.SeatLeft(1))
     if rule == "lost":  # at once, while the others decide
         assert table.step == Settle(BOOK + "11.II.B")
     table.finish()
@@ -195,14 +185,14 @@ def test_who_leaves_after_a_bet_is_out_before_the_next_card_is_decided(felt, rul
     lost = BOOK + ("7.II" if rule == "lost" else "11.II.B")
     assert own["ante"] == (-1000, lost) and own["third-street"] == (-2000, lost)
     assert own["three-card-bonus"] == ((-500, lost) if rule == "lost" else (500, BOOK + "12.III"))
-    assert [e.seat for e in table.events if isinstance(e, Decided)].count(1) == 1
+    assert [e.seat for e in table.events if isinstance(e, ev.Decided)].count(1) == 1
 
 
 @clause("7.II")
 @pytest.mark.parametrize(("rule", "amounts"), [("lost", [-1000] * 4), ("stand", [1000] * 4)])
 def test_who_leaves_after_the_last_bet(felt, rule, amounts):
     table = felt(abandoned_wagers=rule).ready().bet(1, 10).script("Ad 9c 4s", seat_1="As Qd").to("stub")
-    table.do(SeatLeft(1)).finish()
+    table.do(ev.SeatLeft(1)).finish()
     assert [x.amount_cents for x in table.lines] == amounts
 
 
@@ -218,7 +208,7 @@ def test_from_the_right_each_hand_turned_up_settled_and_put_away(felt):
         step, event = table.step, table.advance()
         order.append((type(event).kind, getattr(event, "to", ""), step.clause.removeprefix(BOOK)))
     assert [row[2] for row in order] == ["11.VII.A", "11.VII", "11.VII.D"] * 2
-    assert [e.slots for e in table.events if isinstance(e, CardsShown)][-2:] == [(5, 6), (3, 4)]
+    assert [e.slots for e in table.events if isinstance(e, ev.CardsShown)][-2:] == [(5, 6), (3, 4)]
     settled = [(x.seat, x.wager, x.amount_cents) for x in table.lines if x.seat != 6]
     each = ["ante", *STREETS]
     # What has lost is taken before what has won is paid.
@@ -233,23 +223,23 @@ def test_what_has_lost_is_taken_before_what_has_won_is_paid(felt):
     lines = table.game.settle(table.state)
     assert [x.wager for x in lines] == ["three-card-bonus", "ante", *STREETS]
     assert [x.amount_cents for x in lines] == [-500, 500, 500, 500, 500]
-    table.refused(CardsCollected("seat-1"), "11.VIII")
+    table.refused(ev.CardsCollected("seat-1"), "11.VIII")
     for wrong in (lines[1:], lines[::-1], ()):
-        assert table.refusal(Settled(wrong))
+        assert table.refusal(ev.Settled(wrong))
 
 
 @clause("11.VII")
 def test_nothing_is_settled_before_the_third_community_card(felt):
-    table = felt().ready().bet(1, 5).script("Kd 9c 4s", seat_1="As Kh").do(WagersClosed())
+    table = felt().ready().bet(1, 5).script("Kd 9c 4s", seat_1="As Kh").do(ev.WagersClosed())
     while table.state.phase != "settling":
         assert table.game.settle(table.state) == ()
-        assert table.refusal(Settled(()))
+        assert table.refusal(ev.Settled(()))
         table.advance()
     assert len(table.state.board) == 3
 
 
 def test_posted_limits_of_a_table(felt):
-    table = felt(limits={"ante": Limits(2500, 10_000)}).ready().do(SeatTaken(1))
-    table.refused(WagerPlaced(1, "ante", 2400), "7.III")
+    table = felt(limits={"ante": Limits(2500, 10_000)}).ready().do(ev.SeatTaken(1))
+    table.refused(ev.WagerPlaced(1, "ante", 2400), "7.III")
     table.bet(1, 25).script(BOARD, seat_1="As Qd").to("deciding")
     assert table.step.choices[0].high_cents == 7500

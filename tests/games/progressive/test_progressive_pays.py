@@ -6,6 +6,7 @@ from linked import FOLDING, HANDS, METER_CENTS, OF_HAND, PATHS, Linked, clause, 
 from houseway.core import events as ev
 from houseway.core.steps import Over
 from houseway.editions.house import ElectionRefused
+from houseway.editions.loader import editions_of
 from houseway.equipment.cards import cards
 from houseway.games.registry import game_names, open_game
 
@@ -83,8 +84,9 @@ def test_the_game_itself_is_played_as_ever(name):
 @clause("5.II", "3.I")
 @pytest.mark.parametrize("name", sorted(set(game_names()) - set(PATHS)))
 def test_no_other_game_can_be_on_the_link(name):
-    with pytest.raises(ElectionRefused, match="no option 'linked-progressive'"):
-        open_game(name, elections={"linked-progressive": True})
+    for edition in (e.id for e in editions_of(name)):
+        with pytest.raises(ElectionRefused, match="no option 'linked-progressive'"):
+            open_game(name, edition=edition, elections={"linked-progressive": True})
 
 
 @every_game(paths=lambda name: ("6.I", "6.III"))

@@ -3,16 +3,7 @@
 import pytest
 from tests.games.felt import clause_of
 
-from houseway.core.events import (
-    CardDealt,
-    CardsCollected,
-    DecksChanged,
-    IrregularityCalled,
-    RoundOpened,
-    Shuffled,
-    StackDealt,
-    StubRacked,
-)
+from houseway.core import events as ev
 from houseway.core.game import PUBLIC
 from houseway.core.steps import Over, Settle
 from houseway.dealer.books import entries, opening_entry
@@ -41,7 +32,7 @@ def assert_void(table, path, staked):
     assert returned == staked
     table.advance()
     assert table.game.stakes(table.state) == {}
-    assert table.step.event == CardsCollected()
+    assert table.step.event == ev.CardsCollected()
     table.advance()
     assert table.view(role="public")["rack"]["cards"] == 52
 
@@ -49,39 +40,24 @@ def assert_void(table, path, staked):
 @clause("13.I")
 def test_a_card_dealt_in_error_by_hand_is_the_next_card(felt):
     table = two_players(felt, dealing="hand").to("dealing")
-    table.do(CardDealt(0, "seat-1"))
-    table.refused(IrregularityCalled("card-dealt-in-error", slot=0), "13.I")
-    table.refused(IrregularityCalled("card-dealt-in-error", slot=2), "13.I")
-    table.do(IrregularityCalled("card-dealt-in-error", slot=1))
-    table.refused(IrregularityCalled("card-dealt-in-error", slot=1), "13.I")
-    assert table.step.clause.endswith(":13.I") and table.step.event == CardDealt(1, "seat-2")
-    table.refused(CardDealt(2, "seat-2"), "8.II")
-    table.do(CardDealt(1, "seat-2"))
-    assert table.step.event == CardDealt(2, "dealer") and table.step.clause.endswith(":8.II")
+    table.do(ev.CardDealt(0, "seat-1"))
+    table.refused(ev.IrregularityCalled("card-dealt-in-error", slot=0), "13.I")
+    table.refused(ev.IrregularityCalled("card-dealt-in-error", slot=2), "13.I")
+    table.do(ev.IrregularityCalled("card-dealt-in-error", slot=1))
+    table.refused(ev.IrregularityCalled("card-dealt-in-error", slot=1), "13.I")
+    assert table.step.clause.endswith(":13.I") and table.step.event == ev.CardDealt(1, "seat-2")
+    table.refused(ev.CardDealt(2, "seat-2"), "8.II")
+    table.do(ev.CardDealt(1, "seat-2"))
+    assert table.step.event == ev.CardDealt(2, "dealer") and table.step.clause.endswith(":8.II")
     assert "void" not in {line.outcome for line in table.finish()}
 
 
 @clause("13.I")
 def test_a_card_dealt_in_error_from_the_shoe_is_the_next_card(felt):
     table = two_players(felt).to("dealing")
-    table.do(StackDealt((0, 1, 2), "seat-1"), IrregularityCalled("card-dealt-in-error", slot=3))
-    assert table.step.event == StackDealt((3, 4, 5), "seat-2")
-    table.to("stub").refused(IrregularityCalled("card-dealt-in-error", slot=9), "13.I")
-
-
-@clause("8.IV")
-@clause("9.IV")
-@clause("13.II")
-@pytest.mark.parametrize(("dealing", "path"), [("hand", "8.IV"), ("automated-shoe", "9.IV")])
-@pytest.mark.parametrize("seat", [0, 1, 2])
-@pytest.mark.parametrize("count", ["2", "4", ""])
-def test_a_hand_of_two_or_four_cards_voids_the_round(felt, dealing, path, seat, count):
-    table = two_players(felt, dealing=dealing).to("stub")
-    table.refused(IrregularityCalled("wrong-number-of-cards", seat=seat, detail="3"))
-    table.refused(IrregularityCalled("wrong-number-of-cards", seat=5, detail="4"), "13.II")
-    table.do(IrregularityCalled("wrong-number-of-cards", seat=seat, detail=count))
-    assert_void(table, path, STAKES)
-    assert isinstance(table.step, Over)  # the deck is complete and stays
+    table.do(ev.StackDealt((0, 1, 2), "seat-1"), ev.IrregularityCalled("card-dealt-in-error", slot=3))
+    assert table.step.event == ev.StackDealt((3, 4, 5), "seat-2")
+    table.to("stub").refused(ev.IrregularityCalled("card-dealt-in-error", slot=9), "13.I")
 
 
 @clause("8.IV")
@@ -90,15 +66,15 @@ def test_a_hand_of_two_or_four_cards_voids_the_round(felt, dealing, path, seat, 
 @pytest.mark.parametrize("stub", [42, 44])
 def test_a_deck_of_51_or_53_voids_the_round_and_leaves_the_table(felt, dealing, path, stub):
     table = two_players(felt, dealing=dealing).to("stub")
-    counted = table.game.apply(table.state, StubRacked(43))
+    counted = table.game.apply(table.state, ev.StubRacked(43))
     assert counted.phase == "looking"
-    table.refused(StubRacked(-1))
-    table.do(StubRacked(stub))
+    table.refused(ev.StubRacked(-1))
+    table.do(ev.StubRacked(stub))
     assert_void(table, path, STAKES)
-    assert (table.step.by, table.step.event) == ("floor", DecksChanged())
-    table.refused(RoundOpened(2))
-    table.do(DecksChanged())
-    table.to("over").do(RoundOpened(2))
+    assert (table.step.by, table.step.event) == ("floor", ev.DecksChanged())
+    table.refused(ev.RoundOpened(2))
+    table.do(ev.DecksChanged())
+    table.to("over").do(ev.RoundOpened(2))
     assert table.step.event.count == 52
 
 
@@ -107,10 +83,10 @@ def test_a_deck_of_51_or_53_voids_the_round_and_leaves_the_table(felt, dealing, 
 @pytest.mark.parametrize(("dealing", "path"), [("hand", "8.IV"), ("automated-shoe", "9.IV")])
 def test_a_deck_found_wrong_later_leaves_the_table_too(felt, dealing, path):
     table = two_players(felt, dealing=dealing).to("deciding")
-    table.refused(IrregularityCalled("wrong-deck-count", detail="52"))
-    table.do(IrregularityCalled("wrong-deck-count", detail="51"))
+    table.refused(ev.IrregularityCalled("wrong-deck-count", detail="52"))
+    table.do(ev.IrregularityCalled("wrong-deck-count", detail="51"))
     assert_void(table, path, STAKES)
-    assert table.step.event == DecksChanged()
+    assert table.step.event == ev.DecksChanged()
 
 
 @clause("13.II")
@@ -121,7 +97,7 @@ def test_a_wrong_count_returns_every_wager_forfeited_ones_too(felt, phase):
     table = two_players(felt).to(phase)
     played = {1: 1000, 2: 1000}  # seat 2 has made its Play wager by the time of the forfeits
     staked = STAKES if phase in ("looking", "deciding") else played
-    table.do(IrregularityCalled("wrong-number-of-cards", seat=2, detail="4"))
+    table.do(ev.IrregularityCalled("wrong-number-of-cards", seat=2, detail="4"))
     assert_void(table, "13.II", staked)
 
 
@@ -130,8 +106,8 @@ def test_a_wrong_count_returns_every_wager_forfeited_ones_too(felt, phase):
 @pytest.mark.parametrize(
     ("called", "path"),
     [
-        (IrregularityCalled("wrong-number-of-cards", seat=1, detail="4"), "13.II"),
-        (IrregularityCalled("wrong-deck-count", detail="51"), "9.IV"),
+        (ev.IrregularityCalled("wrong-number-of-cards", seat=1, detail="4"), "13.II"),
+        (ev.IrregularityCalled("wrong-deck-count", detail="51"), "9.IV"),
     ],
 )
 @pytest.mark.parametrize("phase", ["discarding", "showing", "settling", "clearing"])
@@ -158,16 +134,16 @@ def test_a_wrong_count_found_after_payment_takes_back_what_was_paid(felt, called
 def test_a_wrong_count_is_too_late_once_the_last_cards_are_collected(felt):
     table = two_players(felt)
     table.finish()
-    table.refused(IrregularityCalled("wrong-number-of-cards", seat=2, detail="4"), "13.II")
-    table.refused(IrregularityCalled("wrong-deck-count", detail="51"), "9.IV")
+    table.refused(ev.IrregularityCalled("wrong-number-of-cards", seat=2, detail="4"), "13.II")
+    table.refused(ev.IrregularityCalled("wrong-deck-count", detail="51"), "9.IV")
 
 
 @clause("13.II")
 def test_hands_are_counted_from_the_first_card_on(felt):
     table = two_players(felt).to("dealing")
-    table.refused(IrregularityCalled("wrong-number-of-cards", seat=1, detail="4"), "13.II")
+    table.refused(ev.IrregularityCalled("wrong-number-of-cards", seat=1, detail="4"), "13.II")
     table.advance()
-    table.do(IrregularityCalled("wrong-number-of-cards", seat=1, detail="4"))
+    table.do(ev.IrregularityCalled("wrong-number-of-cards", seat=1, detail="4"))
     assert_void(table, "9.IV", STAKES)
 
 
@@ -177,12 +153,12 @@ def test_after_a_void_round_every_purse_is_as_it_was(felt):
     ledger = Ledger().post(opening_entry({1: 100_000, 2: 100_000}, 1_000_000))
     game, state = table.game, table.state
     # Stakes up to here, then every event of the round through the books.
-    ledger = ledger.post(*entries(game, game.open(), CardsCollected(), state))
+    ledger = ledger.post(*entries(game, game.open(), ev.CardsCollected(), state))
     while table.state.phase != "reveal":
         before, event = table.state, table.advance()
         ledger = ledger.post(*entries(game, before, event, table.state))
     assert ledger.balance(INVENTORY) == 1_001_000  # seat 1's fold
-    table.do(IrregularityCalled("wrong-number-of-cards", detail="4"))
+    table.do(ev.IrregularityCalled("wrong-number-of-cards", detail="4"))
     before, event = table.state, table.advance()
     ledger = ledger.post(*entries(game, before, event, table.state))
     assert [ledger.balance(a) for a in (INVENTORY, seat_account(1), seat_account(2))] == [
@@ -197,8 +173,8 @@ def test_a_dealers_card_seen_too_early_voids_the_round(felt, dealing, phase):
     table = two_players(felt, dealing=dealing).to(phase)
     slot = table.state.hands[-1].slots[1]
     staked = STAKES if phase in ("stub", "looking", "deciding") else {1: 1000, 2: 1000}
-    exposed = IrregularityCalled("dealer-card-exposed", slot=slot, cards=(card("3h"),))
-    assert IrregularityCalled("dealer-card-exposed", slot=slot) in table.game.irregularities(table.state)
+    exposed = ev.IrregularityCalled("dealer-card-exposed", slot=slot, cards=(card("3h"),))
+    assert ev.IrregularityCalled("dealer-card-exposed", slot=slot) in table.game.irregularities(table.state)
     table.do(exposed)
     assert table.game.view(table.state, PUBLIC)["dealer"]["cards"] == ["??", "3h", "??"]
     assert_void(table, "13.III", staked)
@@ -210,23 +186,23 @@ def test_only_the_dealers_own_unseen_cards_count_as_exposed(felt):
     table = two_players(felt).to("deciding")
     slot = table.state.hands[-1].slots[0]
     for wrong in (
-        IrregularityCalled("dealer-card-exposed", slot=0, cards=(card("3h"),)),  # seat 1's slot
-        IrregularityCalled("dealer-card-exposed", slot=slot, cards=(card("As"),)),  # seat 1 has seen it
-        IrregularityCalled("dealer-card-exposed", slot=slot),
-        IrregularityCalled("dealer-card-exposed", slot=slot, cards=(card("3h"), card("4h"))),
+        ev.IrregularityCalled("dealer-card-exposed", slot=0, cards=(card("3h"),)),  # seat 1's slot
+        ev.IrregularityCalled("dealer-card-exposed", slot=slot, cards=(card("As"),)),  # seat 1 has seen it
+        ev.IrregularityCalled("dealer-card-exposed", slot=slot),
+        ev.IrregularityCalled("dealer-card-exposed", slot=slot, cards=(card("3h"), card("4h"))),
     ):
         table.refused(wrong, "13.III")
     table.to("showing")
-    table.refused(IrregularityCalled("dealer-card-exposed", slot=slot, cards=(card("3h"),)), "13.III")
+    table.refused(ev.IrregularityCalled("dealer-card-exposed", slot=slot, cards=(card("3h"),)), "13.III")
 
 
 @clause("13.III")
 def test_while_dealing_the_dealers_first_card_can_be_exposed(felt):
     table = two_players(felt, dealing="hand").to("dealing")
-    table.do(CardDealt(0, "seat-1"), CardDealt(1, "seat-2"))
-    table.refused(IrregularityCalled("dealer-card-exposed", slot=2, cards=(card("3h"),)), "13.III")
-    table.do(CardDealt(2, "dealer"))
-    table.do(IrregularityCalled("dealer-card-exposed", slot=2, cards=(card("3h"),)))
+    table.do(ev.CardDealt(0, "seat-1"), ev.CardDealt(1, "seat-2"))
+    table.refused(ev.IrregularityCalled("dealer-card-exposed", slot=2, cards=(card("3h"),)), "13.III")
+    table.do(ev.CardDealt(2, "dealer"))
+    table.do(ev.IrregularityCalled("dealer-card-exposed", slot=2, cards=(card("3h"),)))
     assert_void(table, "13.III", STAKES)
 
 
@@ -234,19 +210,19 @@ def test_while_dealing_the_dealers_first_card_can_be_exposed(felt):
 @pytest.mark.parametrize("second_deck", [False, True])
 def test_after_a_jam_of_the_shuffler_the_deck_is_shuffled_again(felt, second_deck):
     table = felt(second_deck=second_deck).to("shuffling")
-    table.do(IrregularityCalled("shuffler-jam"))
-    assert table.step.clause.endswith(":13.IV") and isinstance(table.step.event, Shuffled)
-    table.refused(StackDealt((0, 1, 2), "seat-1"), "9.II")
-    table.do(IrregularityCalled("shuffler-jam"))
+    table.do(ev.IrregularityCalled("shuffler-jam"))
+    assert table.step.clause.endswith(":13.IV") and isinstance(table.step.event, ev.Shuffled)
+    table.refused(ev.StackDealt((0, 1, 2), "seat-1"), "9.II")
+    table.do(ev.IrregularityCalled("shuffler-jam"))
     table.ready().bet(1, ante=5).to("dealing")
-    table.refused(IrregularityCalled("shuffler-jam"), "13.IV")
+    table.refused(ev.IrregularityCalled("shuffler-jam"), "13.IV")
 
 
 @clause("13.IV")
 def test_a_jam_does_not_clear_a_wrong_count(felt):
     table = felt(device_counts=True).to("shuffling")
-    table.do(IrregularityCalled("shuffler-miscount", detail="51"), IrregularityCalled("shuffler-jam"))
-    table.do(IrregularityCalled("shuffler-miscount", detail="51"))
+    table.do(ev.IrregularityCalled("shuffler-miscount", detail="51"), ev.IrregularityCalled("shuffler-jam"))
+    table.do(ev.IrregularityCalled("shuffler-miscount", detail="51"))
     assert table.step.by == "floor"
 
 
@@ -258,7 +234,7 @@ def test_a_deck_shuffled_by_hand_jams_in_no_device(felt):
         ("shuffler-failure", "3.II.D"),
         ("shuffler-miscount", "5.II"),
     ):
-        table.refused(IrregularityCalled(what), path)
+        table.refused(ev.IrregularityCalled(what), path)
 
 
 @clause("13.V")
@@ -267,34 +243,34 @@ def test_a_jam_of_the_dealing_shoe_voids_the_round_and_reunites_the_deck(felt, s
     table = two_players(felt).to("dealing")
     for _ in range(stacks):
         table.advance()
-    table.do(IrregularityCalled("shoe-jam"))
+    table.do(ev.IrregularityCalled("shoe-jam"))
     assert_void(table, "13.V", STAKES)
-    table.do(RoundOpened(2))
-    assert table.step.event == Shuffled(52, 52, "device")
+    table.do(ev.RoundOpened(2))
+    assert table.step.event == ev.Shuffled(52, 52, "device")
     assert table.state.shoe.unseen == table.state.shoe.cards
 
 
 @clause("13.V")
 def test_a_shoe_that_has_dealt_everything_jams_no_more(felt):
-    two_players(felt).to("stub").refused(IrregularityCalled("shoe-jam"), "13.V")
-    two_players(felt, dealing="hand").to("dealing").refused(IrregularityCalled("shoe-jam"), "13.V")
+    two_players(felt).to("stub").refused(ev.IrregularityCalled("shoe-jam"), "13.V")
+    two_players(felt, dealing="hand").to("dealing").refused(ev.IrregularityCalled("shoe-jam"), "13.V")
 
 
 def test_what_may_be_called_is_listed_and_what_is_listed_may_be_called(felt):
     for elections in ({}, {"dealing": "hand", "shuffler": "manual"}, {"device_counts": True}):
         table = two_players(felt, **elections)
         table.finish()
-        table.do(RoundOpened(2))
+        table.do(ev.RoundOpened(2))
         table.ready().bet(1, ante=5, pair_plus=5).script(**HANDS, choices={1: "play"})
         listed = set()
         while table.state.phase != "over":
             for called in table.game.irregularities(table.state):
                 found = (card("3h"),) if called.what in table.game.BRINGS_CARDS else ()
-                event = IrregularityCalled(called.what, called.seat, slot=called.slot, cards=found)
+                event = ev.IrregularityCalled(called.what, called.seat, slot=called.slot, cards=found)
                 table.game.apply(table.state, event)
                 listed.add(called.what)
             table.advance()
         assert {"wrong-number-of-cards", "wrong-deck-count", "dealer-card-exposed"} <= listed
         assert ("shoe-jam" in listed) == (elections.get("dealing") != "hand")
-    assert "no irregularity" in table.refused(IrregularityCalled("late-bet")).reason
-    table.refused(IrregularityCalled("shoe-jam", cards=(card("3h"),)))
+    assert "no irregularity" in table.refused(ev.IrregularityCalled("late-bet")).reason
+    table.refused(ev.IrregularityCalled("shoe-jam", cards=(card("3h"),)))

@@ -3,13 +3,7 @@
 import pytest
 from tests.games.felt import clause_of
 
-from houseway.core.events import (
-    CardsCollected,
-    CardsShown,
-    Decided,
-    Line,
-    Settled,
-)
+from houseway.core import events as ev
 from houseway.core.game import PUBLIC
 from houseway.core.steps import Decide
 from houseway.editions.house import ElectionRefused
@@ -156,10 +150,10 @@ def test_players_with_an_ante_decide_from_the_dealers_left(felt):
     while isinstance(table.step, Decide):
         asked.append(table.step.seat)
         for other in {1, 3, 4, 6} - {table.step.seat}:
-            table.refused(Decided(other, "fold"), "10.II")
-        table.refused(Decided(table.step.seat, "hit"), "10.II")
-        table.refused(Decided(table.step.seat, "fold", 500), "10.II")
-        table.refused(Decided(table.step.seat, "fold", hand=1), "7.V")
+            table.refused(ev.Decided(other, "fold"), "10.II")
+        table.refused(ev.Decided(table.step.seat, "hit"), "10.II")
+        table.refused(ev.Decided(table.step.seat, "fold", 500), "10.II")
+        table.refused(ev.Decided(table.step.seat, "fold", hand=1), "7.V")
         assert table.step.default == "fold"
         table.advance()
     assert asked == [1, 4, 6]
@@ -171,8 +165,8 @@ def test_a_fold_loses_ante_and_pair_plus_even_with_a_paying_hand(felt):
     table.script(dealer="Js Td 8c", seat_1="9s 5s 2s", choices={1: "fold"})
     why = "player folded"
     assert table.finish() == [
-        Line(1, "ante", 1000, "lose", -1000, "oh-three-card-poker:10.II", why=why),
-        Line(1, "pair-plus", 500, "lose", -500, "oh-three-card-poker:10.II.A", why=why),
+        ev.Line(1, "ante", 1000, "lose", -1000, "oh-three-card-poker:10.II", why=why),
+        ev.Line(1, "pair-plus", 500, "lose", -500, "oh-three-card-poker:10.II.A", why=why),
     ]
 
 
@@ -191,18 +185,18 @@ def test_a_fold_leaves_the_six_card_bonus(felt):
 @clause("10.III")
 def test_the_dealer_shows_after_the_last_decision_and_the_forfeits(felt):
     table = four_players(felt, choices={1: "fold", 4: "fold", 6: "fold"}).to("looking")
-    reveal = CardsShown("all", table.state.hands[-1].slots, cards(FOUR["dealer"]))
+    reveal = ev.CardsShown("all", table.state.hands[-1].slots, cards(FOUR["dealer"]))
     while table.state.phase != "reveal":
         table.refused(reveal)
         table.advance()
     kinds = [type(e) for e in table.events[-2:]]
-    assert kinds == [Settled, CardsCollected]
+    assert kinds == [ev.Settled, ev.CardsCollected]
     assert [(x.seat, x.wager) for x in table.lines] == [
         (6, "ante"), (4, "ante"), (4, "pair-plus"), (1, "ante"), (1, "pair-plus"),
     ]  # fmt: skip
     # Seat 4's cards stay for its bonus, seat 3's for its Pair Plus.
     assert {h.seat for h in table.state.hands if h.racked} == {1, 6}
-    table.refused(CardsShown("seat-4", reveal.slots, reveal.cards), "10.III")
+    table.refused(ev.CardsShown("seat-4", reveal.slots, reveal.cards), "10.III")
     table.do(reveal)
     assert table.view(role="public")["dealer"] == {
         "cards": ["Ks", "9d", "4c"],
@@ -248,12 +242,12 @@ def test_seat_by_seat_from_the_dealers_right_and_the_dealers_cards_last(felt):
     told = []
     for e in table.events[done:]:
         match e:
-            case CardsShown():
+            case ev.CardsShown():
                 (seat,) = (h.seat for h in table.state.hands if h.slots == e.slots)
                 told.append(f"show {seat}")
-            case Settled():
+            case ev.Settled():
                 told.append(f"settle {e.lines[0].seat}")
-            case CardsCollected():
+            case ev.CardsCollected():
                 told.append(f"discard {e.of}")
     assert told == [
         "show 6", "settle 6", "discard seat-6",
@@ -269,11 +263,11 @@ def test_a_remaining_hand_is_turned_up_for_all_as_it_was_seen(felt):
     table = four_players(felt).to("showing")
     slots = table.state.hands[3].slots
     assert table.game.view(table.state, PUBLIC)["hands"][3]["cards"] == ["??", "??", "??"]
-    table.refused(CardsShown("all", slots, cards("8h 6d 3d")), "10.IV.A")
-    table.refused(CardsShown("all", slots, cards("6d 8h 2d")), "10.IV.A")
-    table.refused(CardsShown("all", slots), "10.IV.A")
-    table.refused(CardsShown("all", table.state.hands[2].slots, cards(FOUR["seat_4"])), "10.IV.A")
-    table.do(CardsShown("all", slots, cards("8h 6d 2d")))
+    table.refused(ev.CardsShown("all", slots, cards("8h 6d 3d")), "10.IV.A")
+    table.refused(ev.CardsShown("all", slots, cards("6d 8h 2d")), "10.IV.A")
+    table.refused(ev.CardsShown("all", slots), "10.IV.A")
+    table.refused(ev.CardsShown("all", table.state.hands[2].slots, cards(FOUR["seat_4"])), "10.IV.A")
+    table.do(ev.CardsShown("all", slots, cards("8h 6d 2d")))
     assert table.game.view(table.state, PUBLIC)["hands"][3]["cards"] == ["8h", "6d", "2d"]
 
 
@@ -317,12 +311,12 @@ def test_every_wager_is_settled_once_and_no_seat_skipped(felt):
 def test_another_settlement_than_the_books_is_refused(felt):
     table = four_players(felt).to("settling")
     lines = table.game.settle(table.state)
-    table.refused(Settled(()))
-    table.refused(Settled(lines[:-1]))
-    table.refused(Settled(tuple(reversed(lines))))
-    wrong = Line(6, "ante", 500, "win", 500, "oh-three-card-poker:12.II")
-    table.refused(Settled((wrong, *lines[1:])))
-    table.do(Settled(lines))
-    table.refused(Settled(lines), "10.IV")
-    table.refused(CardsCollected("dealer"), "10.IV.D")
-    table.refused(CardsCollected(), "10.IV.D")
+    table.refused(ev.Settled(()))
+    table.refused(ev.Settled(lines[:-1]))
+    table.refused(ev.Settled(tuple(reversed(lines))))
+    wrong = ev.Line(6, "ante", 500, "win", 500, "oh-three-card-poker:12.II")
+    table.refused(ev.Settled((wrong, *lines[1:])))
+    table.do(ev.Settled(lines))
+    table.refused(ev.Settled(lines), "10.IV")
+    table.refused(ev.CardsCollected("dealer"), "10.IV.D")
+    table.refused(ev.CardsCollected(), "10.IV.D")

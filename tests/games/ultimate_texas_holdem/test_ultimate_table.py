@@ -1,16 +1,13 @@
 """Sections 2, 4, 6, 7 and 8: seats, decks, wagers before the deal, and the deal itself."""
 
-import json
-
 import pytest
 from tests.games.felt import clause_of
 
 from houseway.core import events as ev
-from houseway.core.game import DEALER, FLOOR, PUBLIC, seat_viewer
 from houseway.core.steps import Chance, Decide, Procedure
 from houseway.editions.house import ElectionRefused
 from houseway.editions.loader import load_edition
-from houseway.equipment.cards import card, cards
+from houseway.equipment.cards import card
 
 BOOK = "oh-ultimate-texas-holdem"
 clause = clause_of(BOOK)
@@ -26,91 +23,7 @@ def two_players(felt, antes=None, **elections):
 # ── seats and decks ──────────────────────────────────────────────────────────────────────────────────
 
 
-@clause("2.I")
-def test_the_sixth_position_is_the_last(felt):
-    table = felt().do(ev.SeatTaken(6))
-    for seat in (0, 7):
-        table.refused(ev.SeatTaken(seat), "2.I")
-    for seats in (5, 7):
-        with pytest.raises(ElectionRefused, match=r"has 6 seats.*2\.I"):
-            felt(seats=seats)
-    assert felt(seats=6).game.table.seats == 6
-
-
-@clause("2.VII", "7.II")
-def test_six_players_and_the_board_are_dealt_from_one_deck(felt):
-    table = felt(dealing="hand").ready()
-    assert table.state.shoe.cards == bytes([1] * 52 + [0])
-    for seat in range(1, 7):
-        table.bet(seat, ante=5)
-    table.script(BOARD, dict.fromkeys(range(1, 7), 0), **{
-        f"seat_{s}": hand for s, hand in enumerate(("As Ah", "Ks Kh", "Qs Qh", "Js Jh", "Ts Th", "8s 8h"), 1)
-    }).to("stub")  # fmt: skip
-    assert table.step.event == ev.StubRacked(52 - 14 - 5 - 2)
-
-
-@clause("2.VIII", "2.VIII.E")
-def test_a_second_deck_needs_a_shuffling_device_and_the_rack_holds_one(felt):
-    with pytest.raises(ElectionRefused, match=r"2\.VIII"):
-        felt(second_deck=True, shuffler="manual")
-    table = felt(second_deck=True)
-    for deck, other in ("ab", "ba", "ab"):
-        table.ready()
-        assert table.view(role="dealer")["rack"] == {"cards": 0, "deck": deck}
-        table.bet(2, ante=5).script(BOARD, dealer="7h 3c", seat_2="As Qd").to("deciding")
-        table.refused(ev.Shuffled(table.state.shoe.end, 52, "device", other), "2.VIII.E")
-        table.finish()
-        assert table.view(role="dealer")["rack"] == {"cards": 52, "deck": deck}
-
-
-@clause("2.IX", "2.IX.A", "2.IX.B")
-@pytest.mark.parametrize(
-    ("dealing", "minutes", "path"), [("hand", 360, "2.IX.A"), ("automated-shoe", 480, "2.IX.B")]
-)
-def test_cards_last_six_hours_by_hand_and_eight_from_a_shoe(felt, dealing, minutes, path):
-    table = two_players(felt, dealing=dealing)
-    table.refused(ev.WagersClosed(minutes + 1), path)
-    assert table.game.apply(table.state, ev.WagersClosed(minutes)).phase == "dealing"
-    for phase in ("dealing", "deciding", "community", "clearing"):
-        table.to(phase).refused(ev.DecksChanged(), "2.IX")
-    table.to("over").refused(ev.RoundOpened(2, minutes + 1), path)
-    assert table.game.apply(table.state, ev.RoundOpened(2, minutes)).round == 2
-
-
-@clause("4.I")
-def test_the_deck_is_shuffled_before_every_round(felt):
-    table = felt()
-    for number in (1, 2, 3):
-        table.ready().bet(2, ante=5).script(BOARD, dealer="7h 3c", seat_2="As Qd")
-        assert sum(isinstance(e, ev.Shuffled) for e in table.events) == number
-        table.finish()
-
-
-@clause("4.III.A", "4.III.B", "4.IV.A.2", "4.IV.B")
-@DEALINGS
-def test_the_deal_follows_the_device_at_once_and_the_hand_after_a_cut_of_ten(felt, dealing):
-    table = felt(dealing=dealing).ready().bet(1, ante=5)
-    table.refused(ev.CutMade(0, 20), "4.III.B")
-    table = felt(shuffler="manual", dealing=dealing).to("shuffling")
-    table.advance()
-    assert isinstance(table.step.event, ev.CutMade)
-    table.refused(ev.CutMade(0, 9), "4.IV.A.2")
-    assert table.game.apply(table.state, ev.CutMade(0, 51)).phase == "wagers"
-    table.do(ev.CutMade(0, 10)).bet(1, ante=5).do(ev.WagersClosed())
-    assert isinstance(table.step.event, ev.CardDealt if dealing == "hand" else ev.StackDealt)
-
-
 # ── wagers before the deal ───────────────────────────────────────────────────────────────────────────
-
-
-@clause("6.I")
-@pytest.mark.parametrize("wager", ["ante", "trips"])
-def test_wagers_are_chips_on_their_own_area(felt, wager):
-    table = felt().ready().bet(1, ante=5)
-    along = ("blind",) if wager == "ante" else ()
-    table.refused(ev.WagerPlaced(1, wager, 500, along=along, spoken=True), "6.I")
-    table.refused(ev.WagerPlaced(1, wager, 500, "play", along), "6.I")
-    table.do(ev.WagerPlaced(1, wager, 500, along=along))
 
 
 @clause("6.III", "1.I.A", "1.I.B")
@@ -201,44 +114,7 @@ def test_a_house_may_take_the_wagers_of_a_leaver(felt, results, played):
     assert {x.clause for x in lines} == {f"{BOOK}:6.VI"}
 
 
-@clause("6.VI")
-def test_only_who_sits_there_wagers(felt):
-    table = felt().ready()
-    table.refused(ev.WagerPlaced(1, "ante", 500, along=("blind",)), "6.VI")
-
-
-@clause("6.VII")
-def test_one_position_for_each_player(felt):
-    felt().do(ev.SeatTaken(1, "ann")).refused(ev.SeatTaken(2, "ann"), "6.VII")
-
-
 # ── the deal ─────────────────────────────────────────────────────────────────────────────────────────
-
-
-@clause("7.I.B", "7.II", "7.II.A", "7.II.B", "7.II.C", "7.II.D")
-def test_by_hand_a_card_each_and_one_to_the_dealer_twice(felt):
-    table = two_players(felt, dealing="hand").to("dealing")
-    table.refused(ev.CardDealt(0, "seat-5"), "7.II")
-    table.refused(ev.CardDealt(1, "seat-2"), "7.II")  # not the top card
-    table.refused(ev.CardDealt(0, "dealer"), "7.II")
-    table.refused(ev.CardDealt(0, "seat-2", card("As")), "7.II")  # face up
-    table.refused(ev.StackDealt((0, 1), "seat-2"), "7.II")
-    table.to("looking")
-    dealt = [(e.slot, e.to) for e in table.events if isinstance(e, ev.CardDealt)]
-    assert dealt == list(enumerate(["seat-2", "seat-5", "dealer", "seat-2", "seat-5", "dealer"]))
-    assert [h.slots for h in table.state.hands] == [(0, 3), (1, 4), (), (2, 5)]
-
-
-@clause("8.II")
-def test_from_the_shoe_stacks_of_two_the_dealer_last(felt):
-    table = two_players(felt).to("dealing")
-    for wrong in (ev.StackDealt((0,), "seat-2"), ev.StackDealt((0, 1, 2), "seat-2"),
-                  ev.StackDealt((0, 1), "seat-5"), ev.CardDealt(0, "seat-2")):  # fmt: skip
-        table.refused(wrong, "8.II")
-    table.to("looking")
-    assert [(e.slots, e.to) for e in table.events if isinstance(e, ev.StackDealt)] == [
-        ((0, 1), "seat-2"), ((2, 3), "seat-5"), ((4, 5), "dealer"),
-    ]  # fmt: skip
 
 
 @clause("8.III", "9.II", "9.IV", "9.V", "7.III", "1.I.C", "1.I.E", "1.I.F")
@@ -275,25 +151,6 @@ def test_a_burn_three_cards_a_burn_and_two_more_all_off_the_top(felt, dealing, a
     assert table.step.clause == f"{BOOK}:" + ("7.III" if dealing == "hand" else "8.III")
     table.advance()
     assert table.state.racked == 41
-
-
-@clause("9.I", "1.I.C")
-def test_nobody_sees_what_is_not_his(felt):
-    table = two_players(felt, {2: 1, 5: 1}).to("looking")
-    slots = table.state.hands[0].slots
-    for wrong in (ev.CardsShown("seat-5", slots, cards("As Qd")), ev.CardsShown("all", slots)):
-        table.refused(wrong, "9.I")
-    own = {2: ["As", "Qd"], 5: ["7s", "7d"]}
-    for board in (0, 3, 5):
-        table.street(board)
-        for viewer in (PUBLIC, DEALER, FLOOR, *map(seat_viewer, range(1, 7))):
-            view = table.game.view(table.state, viewer)
-            seen = {h["seat"]: h["cards"] for h in view["hands"]}
-            assert seen == {s: own[s] if viewer == seat_viewer(s) else ["??"] * 2 for s in own}
-            assert view["dealer"] == {"cards": ["??"] * 2}
-            assert view["board"] == BOARD.split()[:board]
-            if viewer != seat_viewer(2):
-                assert '"As"' not in json.dumps(view)
 
 
 # ── the sign and the layout ──────────────────────────────────────────────────────────────────────────

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from houseway.analysis.colorado_holdem.exact import rules_of, solved
 from houseway.analysis.colorado_holdem.strategy import strategy_of
+from houseway.analysis.five_cards import limit_note
 from houseway.analysis.pays import pay_table_report, stake_of
 from houseway.analysis.report import BASE, Outcome, Report, report_of
 from houseway.editions.house import House
@@ -48,8 +49,9 @@ def _base(house: House, stake_cents: int | None) -> Report:
     for (line, antes), number in lines:
         names = rules.base.names
         net = rules.base.gain(antes, names.index(line)) if line in names else gains.get(line, Fraction(-1))
-        name = f"{line.replace('-', ' ')}, {antes} staked"
-        outcomes.append(Outcome(name, Fraction(number, found.deals), net, f"{float(net):+g}", number))
+        outcomes.append(
+            Outcome.counted(f"{line.replace('-', ' ')}, {antes} staked", net, number, found.deals)
+        )
     notes = [f"for an ante of one: an average of {float(found.stake):.4f} is staked"]
     if most.stake != found.stake:
         notes.append(
@@ -57,8 +59,7 @@ def _base(house: House, stake_cents: int | None) -> Report:
             f"{float(most.stake):.4f} is staked, and the edge is {float(most.element_of_risk):.4%} of that"
         )
     if rules.base.limit is not None:
-        stake = dollars(stake_of(house, "ante", stake_cents))
-        notes.append(f"for an ante of {stake}: a hand is paid ${house.number('payout-limit'):,} at most")
+        notes.append(limit_note(house, "ante", stake_cents, "an ante"))
     paths = ("k.2", "k.3", "m.2") if rules.required else ("l.2", "l.5", "l.6", "n.2")
     return report_of(
         house,

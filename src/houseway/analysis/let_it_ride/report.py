@@ -1,15 +1,13 @@
 """Let It Ride: the reports of its wagers."""
 
-from fractions import Fraction
-
+from houseway.analysis.five_cards import limit_note
 from houseway.analysis.let_it_ride.exact import five_card_wager, pay_table, solved
 from houseway.analysis.let_it_ride.strategy import strategy_of
-from houseway.analysis.pays import nets, pay_table_report, stake_of
+from houseway.analysis.pays import nets, pay_table_report
 from houseway.analysis.report import BASE, Outcome, Report, report_of
 from houseway.analysis.three_cards import three_card_wager
 from houseway.editions.house import House
 from houseway.games.let_it_ride import BONUS, OWN_THREE
-from houseway.money.cents import dollars
 
 
 def wagers(house: House) -> tuple[str, ...]:
@@ -33,16 +31,14 @@ def _base(house: House, stake_cents: int | None) -> Report:
     outcomes = []
     for (line, bets), number in lines:
         net = pays.gain(bets, pays.names.index(line))
-        name = f"{line.replace('-', ' ')}, {bets} left"
-        outcomes.append(Outcome(name, Fraction(number, found.deals), net, f"{float(net):+g}", number))
+        outcomes.append(Outcome.counted(f"{line.replace('-', ' ')}, {bets} left", net, number, found.deals))
     notes = [
         f"for three bets of one each: an average of {float(found.stake):.4f} is left",
         f"a bet that is worth nothing either way is taken back; left, {float(most.stake):.4f} bets are left, "
         f"and the edge is {float(most.element_of_risk):.4%} of that",
     ]
     if pays.limit is not None:
-        stake = dollars(stake_of(house, "bet-3", stake_cents))
-        notes.append(f"for bets of {stake}: a hand is paid ${house.number('payout-limit'):,} at most")
+        notes.append(limit_note(house, "bet-3", stake_cents, "bets"))
     return report_of(
         house,
         BASE,

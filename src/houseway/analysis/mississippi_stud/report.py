@@ -2,13 +2,13 @@
 
 from fractions import Fraction
 
+from houseway.analysis.five_cards import limit_note
 from houseway.analysis.mississippi_stud.exact import pay_table, solved
 from houseway.analysis.mississippi_stud.strategy import strategy_of
-from houseway.analysis.pays import nets, pay_table_report, stake_of
+from houseway.analysis.pays import nets, pay_table_report
 from houseway.analysis.report import BASE, Outcome, Report, report_of
 from houseway.analysis.three_cards import three_card_wager
 from houseway.editions.house import House
-from houseway.money.cents import dollars
 
 BONUS = "three-card-bonus"
 
@@ -30,19 +30,20 @@ def _base(house: House, stake_cents: int | None) -> Report:
     outcomes = []
     for (street, antes), number in sorted(found.folds.items(), key=lambda row: (row[0][1], row[0])):
         name = f"fold on {street.replace('-', ' ')}, {antes} staked"
-        outcomes.append(_outcome(name, Fraction(-antes), number, found.deals))
+        outcomes.append(Outcome.counted(name, Fraction(-antes), number, found.deals))
     lines = sorted(found.hands.items(), key=lambda row: (-pays.names.index(row[0][0]), -row[0][1]))
     for (line, antes), number in lines:
         gain = pays.gain(antes, pays.names.index(line))
-        outcomes.append(_outcome(f"{line.replace('-', ' ')}, {antes} staked", gain, number, found.deals))
+        outcomes.append(
+            Outcome.counted(f"{line.replace('-', ' ')}, {antes} staked", gain, number, found.deals)
+        )
     notes = [
         f"an average of {float(found.stake):.4f} antes is staked",
         f"of equal answers the smaller stake is taken; with the larger one {float(most.stake):.4f} antes are "
         f"staked, and the edge is {float(most.element_of_risk):.4%} of that",
     ]
     if pays.limit is not None:
-        stake = dollars(stake_of(house, "ante", stake_cents))
-        notes.append(f"for an Ante of {stake}: a hand is paid ${house.number('payout-limit'):,} at most")
+        notes.append(limit_note(house, "ante", stake_cents, "an Ante"))
     return report_of(
         house,
         BASE,
@@ -53,7 +54,3 @@ def _base(house: House, stake_cents: int | None) -> Report:
         strategy=strategy_of(pays, found),
         notes=notes,
     )
-
-
-def _outcome(name: str, net: Fraction, number: int, deals: int) -> Outcome:
-    return Outcome(name, Fraction(number, deals), net, f"{float(net):+g}", number)

@@ -53,7 +53,7 @@ def _base(house: House) -> Report:
     for (outcome, paid), number in sorted(rows.items(), key=lambda row: (order.index(row[0][0]), row[0][1])):
         name = _IN_WORDS[outcome] + (f", {paid} bonus" if paid else "")
         net = gains[outcome] + bonus.get(paid, Fraction(0))
-        outcomes.append(Outcome(name, Fraction(number, solved.deals), net, f"{float(net):+g}", number))
+        outcomes.append(Outcome.counted(name, net, number, solved.deals))
     return report_of(
         house,
         BASE,

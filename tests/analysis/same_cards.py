@@ -1,0 +1,67 @@
+"""One player at a table whose cards lie in a given order, so that a kernel can be told the same."""
+
+from random import Random
+
+import pytest
+
+from houseway.core.events import CardDealt, SeatTaken, Settled, Shuffled
+from houseway.dealer.automatic import Dealer
+from houseway.dealer.chance import StackChance
+from houseway.procedures.stakes import placed
+
+STAKE = 1_000
+DEALINGS = pytest.mark.parametrize("dealing", ["automated-shoe", "hand"])
+
+
+def so_many(rounds, for_proof=100_000):
+    """A test on some rounds, and as a long proof on many; their number is the seed, too."""
+    return pytest.mark.parametrize("rounds", [rounds, pytest.param(for_proof, marks=pytest.mark.proof)])
+
+
+class FixedOrder(StackChance):
+    """Cards lie in the order given after every shuffle."""
+
+    def __init__(self, order):
+        super().__init__(Random(0))
+        self.given = order
+
+    def shuffled(self, game, state, event):
+        self.order = dict(enumerate(self.given, event.first_slot))
+
+    def cut(self, game, state, event):
+        """The order given is that after the cut."""
+
+
+class Table:
+    """A dealer with one player in seat 1, whose rounds are compared."""
+
+    def __init__(self, game, chance):
+        self.lines, self.first_slot, self.refilled = [], None, False
+        self.dealer = Dealer(game, chance, self._record)
+        self.dealer.apply(SeatTaken(1))
+
+    def _record(self, before, event, after):
+        if isinstance(event, Settled):
+            self.lines += event.lines
+        elif isinstance(event, CardDealt) and self.first_slot is None:
+            self.first_slot = event.slot
+        elif isinstance(event, Shuffled):
+            self.refilled = self.first_slot is not None
+
+    def round(self, wagers, decide):
+        self.lines, self.first_slot = [], None
+        self.dealer.to_wagers()
+        for wager, stake in wagers.items():
+            self.dealer.apply(placed(self.dealer.game.table, 1, wager, stake))
+        self.dealer.play(decide)
+        net = sum(line.amount_cents for line in self.lines)
+        return net, sum(line.stake_cents for line in self.lines)
+
+    def base_and(self, *sides):
+        """What these side wagers came to in the last round, and all the others together: net and staked."""
+        found = dict.fromkeys(("base", *sides), (0, 0))
+        for line in self.lines:
+            group = line.wager if line.wager in sides else "base"
+            net, staked = found[group]
+            found[group] = net + line.amount_cents, staked + line.stake_cents
+        return found
