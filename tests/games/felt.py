@@ -121,7 +121,8 @@ class Felt(ABC):
         while self.state.phase not in phases:
             if self.state.phase == "idle":
                 self.passer_by()
-            self.advance()
+            else:
+                self.advance()
         return self
 
     def ready(self) -> Self:
