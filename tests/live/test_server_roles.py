@@ -9,6 +9,7 @@ from houseway.live.server import create_app
 
 ROLES = ("nobody", "guest", "player", "dealer", "floor", "auditor", "admin", "one-time")
 PIT = ("box", "manager")  # ask what the floor may ask
+WATCHES = ("surveillance",)  # the same, and calls nothing
 NEW_TABLE = {"name": "Another wheel", "game": "roulette"}
 FAR = "0" * 16  # nobody's session, nobody's account
 
@@ -31,6 +32,7 @@ GET  /api/tables/{table_id}/odds        200   200   200    200   200     200   2
 GET  /api/tables/{table_id}/rounds      401   200   200    200   200     200   200      403
 GET  /api/tables/{table_id}/rounds/{number} 401 200 200    200   200     200   200      403
 GET  /api/tables/{table_id}/export      401   200   200    200   200     200   200      403
+GET  /api/link/export                   401   200   200    200   200     200   200      403
 POST /api/tables                        401   403   403    403   403     403   201      403
 GET  /api/sessions                      401   200   200    200   200     200   200      200
 POST /api/sessions/{session_id}/revoke  401   404   404    404   404     404   404      404
@@ -65,10 +67,10 @@ async def _as(house: House, role: str) -> Any:
     return made
 
 
-@pytest.mark.parametrize("role", (*ROLES, *PIT))
+@pytest.mark.parametrize("role", (*ROLES, *PIT, *WATCHES))
 @in_house(tables=TABLES[:1])
 async def test_who_may_ask_what(house: House, role: str) -> None:
-    at = ROLES.index("floor" if role in PIT else role)
+    at = ROLES.index("floor" if role in (*PIT, *WATCHES) else role)
     guest = await house.guest()  # so that there is a round to look at
     await guest.open()
     await guest.do("wheel", do="sit", seat=1, buy_in_cents=10_000)

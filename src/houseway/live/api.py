@@ -4,7 +4,7 @@ import asyncio
 import json
 import re
 import secrets
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Iterator
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Depends, Query
@@ -14,7 +14,7 @@ from pydantic import Field
 
 from houseway.editions.house import ElectionRefused, House
 from houseway.editions.loader import editions_of, load_edition
-from houseway.editions.people import RANKS
+from houseway.editions.people import ATTENDING
 from houseway.editions.schema import Edition, Option, WagerSpec
 from houseway.games.registry import find_edition, game_names, open_game
 from houseway.live.access import Admin, Here, Problem, SignedIn
@@ -46,7 +46,7 @@ class NewTable(Form):
     limits: Annotated[dict[str, PostedLimits], Field(max_length=100)] = {}
     bet_seconds: Annotated[int, Field(ge=5, le=300)] = 20
     act_seconds: Annotated[int, Field(ge=5, le=300)] = 30
-    attended: Annotated[list[str], Field(max_length=len(RANKS))] = []
+    attended: Annotated[list[str], Field(max_length=len(ATTENDING))] = []
 
 
 def _table(table_id: TableId, site: Here) -> str:
@@ -156,16 +156,19 @@ async def replay(
 
 
 @router.get("/link/export")
-async def link_export(site: Here) -> StreamingResponse:
-    """The log of the linked progressive: it holds nothing that not everybody may know."""
-    return StreamingResponse(site.floor.link_log(), media_type="application/jsonl")
+async def link_export(site: Here, session: SignedIn) -> StreamingResponse:
+    """The log of the linked progressive, to be checked with the verifier: everybody may know all of it."""
+    return await _download(site, session, "link", site.floor.link_log())
 
 
 @router.get("/tables/{table_id}/export")
 async def export(table: Table, site: Here, session: SignedIn) -> StreamingResponse:
     """The log as JSON lines, to be checked with the verifier; what this person may not know is left out."""
-    lines = site.floor.export(table, person(session.account))
-    headers = {"Content-Disposition": f'attachment; filename="{table}.jsonl"', "Cache-Control": "no-store"}
+    return await _download(site, session, table, site.floor.export(table, person(session.account)))
+
+
+async def _download(site: Site, session: SignedIn, name: str, lines: Iterator[str]) -> StreamingResponse:
+    headers = {"Content-Disposition": f'attachment; filename="{name}.jsonl"', "Cache-Control": "no-store"}
     chunks = await _in_turn(site.archive.chunks(session.account.id, lines))
     return StreamingResponse(chunks, media_type="application/x-ndjson", headers=headers)
 

@@ -43,6 +43,7 @@ from houseway.live.store import Store, StoreFailed, database_url
 NAME = "linked-progressive"
 PATIENCE_S = 5.0  # for one answer
 _MAKING = 0x6C696E6B  # "link"
+_PAGE = 2000  # records read at once
 _TERMS_CLAUSE = "oh-linked-progressive:7.III"
 
 log = logging.getLogger(__name__)
@@ -259,10 +260,13 @@ def _keep(connection: Connection, name: str, meter: Meter) -> None:
 # ── the whole log ────────────────────────────────────────────────────────────────────────────────────
 
 
-def records(connection: Connection, name: str = NAME) -> Iterator[Record]:
-    logged, head = schema.link_log.c, START
-    query = select(schema.link_log).where(logged.link == name).order_by(logged.seq)
-    for row in connection.execution_options(yield_per=2000).execute(query):
+def records(
+    connection: Connection, name: str = NAME, *, after: int = 0, head: str = START, most: int | None = None
+) -> Iterator[Record]:
+    """The log in order; a part of it from the record after ``after``, whose hash is ``head``."""
+    logged = schema.link_log.c
+    query = select(schema.link_log).where(logged.link == name, logged.seq > after).order_by(logged.seq)
+    for row in connection.execution_options(yield_per=_PAGE).execute(query.limit(most)):
         hash_ = row.hash.hex()
         yield Record(row.seq, row.kind, json.loads(row.body), row.at_ms, head, hash_, 0, row.body)
         head = hash_
@@ -270,13 +274,17 @@ def records(connection: Connection, name: str = NAME) -> Iterator[Record]:
 
 def export_lines(store: Store, engine: Engine | None = None) -> Iterator[str]:
     """The log as JSON lines: a header, every record, and the last hash, signed by the house."""
-    with (engine or store.engine).begin() as connection:
-        yield _line({"houseway-link": 1, "link": NAME})
-        last = None
-        for last in records(connection):
-            yield _line(last.to_dict())
-    if last is not None:
-        yield _line({"end": store.vault.signer.receipt(schema.LINK_LOG, last.seq, last.hash, last.at_ms)})
+    yield _line({"houseway-link": 1, "link": NAME})
+    seq, head, at_ms = 0, START, 0
+    while True:
+        with (engine or store.engine).begin() as connection:
+            page = list(records(connection, after=seq, head=head, most=_PAGE))
+        for record in page:
+            seq, head, at_ms = record.seq, record.hash, record.at_ms
+            yield _line(record.to_dict())
+        if len(page) < _PAGE:
+            break
+    yield _line({"end": store.vault.signer.receipt(schema.LINK_LOG, seq, head, at_ms)})
 
 
 def _line(value: dict[str, Any]) -> str:

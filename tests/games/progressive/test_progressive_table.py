@@ -52,6 +52,7 @@ def test_without_the_election_there_is_no_such_wager(name):
     table = Linked(name, on=False).bet(1)
     refusal = table.refusal(chip(table))
     assert refusal.clause == "oh-linked-progressive:3.II" and "does not offer" in refusal.reason
+    assert not {"progressive", "envy-bonus"} & set(table.game.house.wagers)
     assert not table.hold(seat_1=ROYAL).finish().paid(1)
     assert "locking" not in {getattr(e, "name", "") for e in table.events}
     assert (
