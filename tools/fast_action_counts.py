@@ -4,6 +4,7 @@ A run takes some 15 minutes of a processor with one deck and an hour with severa
 in ``build/``, goes on from there, and writes the counts into the package when all is done.
 """
 
+import os
 import sys
 from pathlib import Path
 
@@ -17,7 +18,9 @@ def main(edition: str, decks: str = "") -> None:
     dealing = dealing_of(elect(load_edition(edition), {"decks": decks} if decks else {}))
     kept, run = file_of(dealing), Path("build") / f"run-{file_of(dealing).name}"
     run.parent.mkdir(exist_ok=True)
-    found = count_on(dealing, run, lambda done, parts: print(f"{done} of {parts} parts", flush=True))
+    found = count_on(
+        dealing, run, lambda done, parts: print(f"{done} of {parts} parts", flush=True), os.cpu_count() or 1
+    )
     kept.parent.mkdir(exist_ok=True)
     save(kept, 0, found.wins, found.both)
     print(f"written: {kept}")

@@ -22,6 +22,7 @@ from houseway.core.events import CardsShown, Decided, Line, WagerPlaced
 from houseway.core.game import seat_viewer
 from houseway.core.steps import Choice, Decide, Picks
 from houseway.editions.house import ElectionRefused, set_table
+from houseway.editions.loader import editions_of
 from houseway.equipment.cards import DECK, cards, rank
 from houseway.games.registry import game_names, open_game
 from houseway.games.three_card_poker import ThreeCardPoker
@@ -278,6 +279,7 @@ DECIDING = (
     "blackjack",
     "colorado-holdem",
     "crazy-four-poker",
+    "fast-action-holdem",
     "four-card-poker",
     "let-it-ride",
     "mississippi-stud",
@@ -289,7 +291,7 @@ DECIDING = (
 
 @pytest.mark.parametrize("game", game_names())
 def test_every_game_here_has_a_package_of_its_own(game):
-    chosen = open_game(game).house
+    chosen = open_game(game, edition=editions_of(game)[0].id).house
     for name in ("exact", "report", "simulator"):
         assert packages.part(chosen, name).__name__ == f"houseway.analysis.{game.replace('-', '_')}.{name}"
     decides = packages.optional_part(chosen, "hints") is not None

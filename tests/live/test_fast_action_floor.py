@@ -1,13 +1,9 @@
 """Fast Action Hold'em with people: whose act each clause is, splits over the socket's intents, silence."""
 
 import pytest
-from floor_support import ANN, AUDITOR, BOB, Clock, House, run
+from floor_support import ANN, BOB, Clock, House, run
 from test_ranks import BOX, DEALER, FLOOR, MANAGER, last
-from test_ranks_cards import answered, callable_now
-
-from houseway.core.events import IrregularityCalled
-from houseway.core.game import Illegal
-from houseway.live.terms import Person
+from test_ranks_cards import answered, callable_now, called_by
 
 S36, MA = "s36-fast-action-holdem", "ma-fast-action-holdem"
 MULTI, SINGLE = "wa-fast-action-holdem-multi", "wa-fast-action-holdem-single"
@@ -127,15 +123,7 @@ def test_a_mistake_is_called_by_the_dealer_or_above_and_by_nobody_else(local, ed
                 await house.done(ANN, do="ready")
             else:
                 await bet(house, ANN)
-        for other in (ANN, AUDITOR, Person(ANN.id, "Ann", who.role)):
-            assert "calls that" in (await house.refused(other, do="call", what=what)).reason
-        await house.done(who, do="call", what=what)
-        called = last(house, "irregularity-called")
-        assert (called["what"], called.get("by", "dealer")) == (what, who.role)
-        actor = house.floor._tables["t"]
-        with pytest.raises(Illegal) as refused:
-            actor.game.apply(actor.standing.state, IrregularityCalled(what, by="player"))
-        assert refused.value.clause == clause
+        await called_by(house, what, clause, who)
 
     run(play())
 

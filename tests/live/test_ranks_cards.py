@@ -170,6 +170,22 @@ def callable_now(house: House, what: str) -> bool:
     return any(k.what == what for k in actor.game.irregularities(actor.standing.state))
 
 
+async def called_by(house: House, what: str, clause: str, who: Person) -> None:
+    """What can be called now is called by this person of the house, and by nobody who plays or audits."""
+    seq = house.view()["seq"]
+    for other in (ANN, AUDITOR, Person(ANN.id, "Ann", who.role)):
+        assert "calls that" in (await house.refused(other, do="call", what=what)).reason
+    assert house.view()["seq"] == seq
+    await house.done(who, do="call", what=what)
+    called = last(house, "irregularity-called")
+    assert (called["what"], called.get("by", "dealer")) == (what, who.role)
+    # The rules refuse it to a player, too, by the clause.
+    actor = house.floor._tables["t"]
+    with pytest.raises(Illegal) as refused:
+        actor.game.apply(actor.standing.state, IrregularityCalled(what, by="player"))
+    assert refused.value.clause == clause
+
+
 @pytest.mark.clause(*sorted({clause for *_, clause in CALLS}))
 @pytest.mark.parametrize("who", [DEALER, MANAGER])
 @pytest.mark.parametrize(("game", "elections", "what", "clause"), CALLS)
@@ -193,18 +209,7 @@ def test_a_mistake_is_called_by_the_dealer_or_above_and_by_nobody_else(
                 await bet(house, game, ANN)
             waiting += 1
             assert waiting < 1000, f"{what} never came up"
-        seq = house.view()["seq"]
-        for other in (ANN, AUDITOR, Person(ANN.id, "Ann", who.role)):
-            assert "calls that" in (await house.refused(other, do="call", what=what)).reason
-        assert house.view()["seq"] == seq
-        await house.done(who, do="call", what=what)
-        called = last(house, "irregularity-called")
-        assert (called["what"], called.get("by", "dealer")) == (what, who.role)
-        # The rules refuse it to a player, too, by the clause.
-        actor = house.floor._tables["t"]
-        with pytest.raises(Illegal) as refused:
-            actor.game.apply(actor.standing.state, IrregularityCalled(what, by="player"))
-        assert refused.value.clause == clause
+        await called_by(house, what, clause, who)
 
     run(play())
 

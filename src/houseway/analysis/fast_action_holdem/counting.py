@@ -4,7 +4,9 @@ dealer's, who keeps two by the house way; and for each split, the deals in which
 All boards are counted in parts; a part's sums join a file, so that a run goes on where it was stopped.
 """
 
+import os
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import permutations
@@ -231,7 +233,11 @@ def sampled_boards(dealing: Dealing, number: int) -> Boards:
 
 def estimated(dealing: Dealing, boards: Boards) -> Counted:
     """As if every board came as often as these few do, each hand's deals brought up to all that there are."""
-    wins, both = (sums.astype(np.float64) for sums in sums_of(dealing, boards))
+    threads = os.cpu_count() or 1
+    dealer_lists(dealing.way, dealing.naturals)  # once for all threads
+    with ThreadPoolExecutor(threads) as pool:
+        some = list(pool.map(lambda part: sums_of(dealing, part), np.array_split(boards, threads)))
+    wins, both = (sum(each).astype(np.float64) for each in zip(*some, strict=True))
     hands, _ = classes(4, dealing.copies)
     beside = np.zeros(len(hands))
     kernel.ways_beside(boards, np.array(dealing.copies), hands, RENAMINGS, beside)
@@ -270,18 +276,24 @@ def load(path: Path) -> tuple[int, Objects, Objects]:
         return int(words["done"]), wins, both
 
 
-def count_on(dealing: Dealing, path: Path, progress: Callable[[int, int], None]) -> Counted:
+def count_on(dealing: Dealing, path: Path, progress: Callable[[int, int], None], threads: int = 1) -> Counted:
     """Counts all boards, from where the file of a run was left; ``progress`` hears of the parts done."""
     hands, _ = classes(4, dealing.copies)
     done, wins, both = 0, np.zeros((len(hands), 6), object), np.zeros((len(hands), 3), object)
     if path.exists():
         done, wins, both = load(path)
     todo = list(parts(dealing))
-    for weight, boards in todo[done:]:
-        one, two = sums_of(dealing, boards)
-        wins, both, done = wins + one.astype(object) * weight, both + two.astype(object) * weight, done + 1
-        save(path, done, wins, both)
-        progress(done, len(todo))
+    weights = [weight for weight, _ in todo[done:]]
+    pool = ThreadPoolExecutor(threads)
+    try:
+        sums = pool.map(lambda part: sums_of(dealing, part[1]), todo[done:])
+        for weight, (one, two) in zip(weights, sums, strict=True):
+            wins, both = wins + one.astype(object) * weight, both + two.astype(object) * weight
+            done += 1
+            save(path, done, wins, both)
+            progress(done, len(todo))
+    finally:
+        pool.shutdown(cancel_futures=True)
     return finished(dealing, wins, both)
 
 
