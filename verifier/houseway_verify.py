@@ -198,6 +198,7 @@ class Stack:
         self.positions = list(range(mixing.count))
         self.shown = {}  # position: card, as the log says
         self.key = self.order = self.rows = None  # once it is open
+        self.spins = []  # dice and numbers that were drawn while it was dealt
         self.dealt = dealt  # what lay on the table when it was shuffled: (stack, position)
 
     def holds(self, slot):
@@ -247,11 +248,15 @@ FAIR = {  # what it must be drawn among, each as likely as the other
     "ball-settled": (POCKETS, [*POCKETS, "00"]),
     "wheel-stopped": (list(range(54)),),
     "dice-rolled": ([[a, b] for a in range(1, 7) for b in range(1, 7)],),
+    "dice-shaken": ([[a, b, c] for a in range(1, 7) for b in range(1, 7) for c in range(1, 7)],),
+    "number-drawn": (list(range(1, 8)),),
 }
 SPINS = {
     "ball-settled": lambda body: body.get("pocket", ""),
     "wheel-stopped": lambda body: body.get("section", -1),
     "dice-rolled": lambda body: [body.get("first", 0), body.get("second", 0)],
+    "dice-shaken": lambda body: [body.get(die, 0) for die in ("first", "second", "third")],
+    "number-drawn": lambda body: body.get("number", 0),
 }
 
 
@@ -468,6 +473,7 @@ class Check:
         stack.open(seed, cards)
         if stack.rows[-1][0].hex() != stack.seal:
             self.wrong(seq, "opens another order than the one that was sealed")
+        self.check_spins(stack.key, stack.spins)
         for position, (at, card) in stack.shown.items():
             if stack.order[position] != card:
                 self.wrong(at, f"shows {card}; the sealed order has {stack.order[position]} there")
@@ -477,11 +483,17 @@ class Check:
         wheel, self.wheel = self.wheel, None
         if not wheel.mixing.opens(seed):
             self.wrong(seq, "opens another seed than the one that was sealed")
-        key = mixed(seed, wheel.mixing.given)
-        for attempt, (at, came, outcomes) in enumerate(wheel.spins):
+        self.check_spins(mixed(seed, wheel.mixing.given), wheel.spins)
+        self.void_due = not wheel.settled
+
+    def check_spins(self, key, spins):
+        for attempt, (at, came, outcomes) in enumerate(spins):
             if drawn(key, attempt, outcomes) != came:
                 self.wrong(at, f"the sealed seed gives {drawn(key, attempt, outcomes)}, not {came}")
-        self.void_due = not wheel.settled
+
+    def drawn_from(self):
+        """The sealed seed that says what is spun or rolled now."""
+        return self.wheel or (self.stacks[-1] if self.stacks else None)
 
     def cards_in(self, seq, body, stack):
         """The whole pack; or what is told, where all that is missing lay on the table in that round."""
@@ -537,15 +549,15 @@ class Check:
 
     def spin_proof(self, seq, proof, kind):
         outcomes = proof["outcomes"]
-        named = (proof["number"], proof["attempt"])
-        if self.wheel is None or named != (self.wheel.number, len(self.wheel.spins) - 1):
+        named, sealed = (proof["number"], proof["attempt"]), self.drawn_from()
+        if sealed is None or named != (sealed.number, len(sealed.spins) - 1):
             self.wrong(seq, "names another spin")
         elif outcomes not in [[[value, 1] for value in sorted(fair, key=canonical)] for fair in FAIR[kind]]:
             self.wrong(
                 seq, "draws among other outcomes than a fair wheel or fair dice have, or in another order"
             )
         else:
-            self.wheel.spins[-1][2] = outcomes
+            sealed.spins[-1][2] = outcomes
             if self.outcomes and self.outcomes != outcomes:
                 self.wrong(seq, "draws among other outcomes than before")
             self.outcomes = outcomes
@@ -585,11 +597,13 @@ class Check:
         elif kind == "meter-read":
             self.count("meter readings")  # tables share it: what stood there is in the meter's own log
         elif kind in SPINS:
-            if self.wheel is None:
+            sealed = self.drawn_from()
+            if sealed is None:
                 self.wrong(seq, "is a spin without a seal")
             else:
-                self.wheel.spins.append([seq, SPINS[kind](body), [[None, 1]]])
-                self.wheel.settled = False
+                sealed.spins.append([seq, SPINS[kind](body), [[None, 1]]])
+                if sealed is self.wheel:
+                    self.wheel.settled = False
                 self.unproved[seq] = [(None, None)]
         shown = self.cards_shown(kind, body)
         if shown and not withheld:
@@ -655,6 +669,9 @@ class Check:
         elif kind == "wager-placed":
             chips, layout, _ = self.accounts(body["seat"])
             move(chips, layout, body["stake_cents"] * (1 + len(body.get("along", ()))))
+        elif kind == "house-wagered":
+            _, layout, inventory = self.accounts(0)
+            move(inventory, layout, body.get("cents", 0))
         elif kind == "settled":
             decided = {line["seat"] for line in body["lines"]}
             self.collected = {seat: c for seat, c in self.collected.items() if seat not in decided}
@@ -752,6 +769,8 @@ class Check:
             return all(c < 0 and (a.startswith(back) or self.is_pot(a)) for a, c in others.items())
         if any(map(self.is_pot, moved)):  # gathered from the layout, in what was staked there
             return all(a.startswith(f"layout-{self.table}-") or self.is_pot(a) for a in moved)
+        if kind == "seat-left":  # a bank given up: what the house had put up against it goes back
+            return set(moved) == set(self.accounts(0)[1:])
         return "seat" in event and set(moved) == set(self.accounts(event["seat"])[:2])
 
 

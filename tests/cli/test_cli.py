@@ -358,6 +358,22 @@ def test_a_person_plays_colorado_holdem():
     assert "2 rounds played" in told
 
 
+def test_a_person_plays_pai_gow_poker_and_banks():
+    """Seed 3 deals Kd 5c 5h Ts 6c Kh 2c; then the bank is offered, and the house bets against it."""
+    typed = "pai-gow 20\nfortune 5\ndeal\nset\nset Ks\nset Kd Kh 2c\nset 5c 5H\n"
+    typed += "bank 50\nbank 10\npai-gow 20\ndeal\nhouse-way\npai-gow 20\ndeal\nsurrender\nnever\nquit\n"
+    done = houseway("play", "pai-gow-poker", "--seed", "3", stdin=typed)
+    assert done.returncode == 0, done.stderr
+    told = " ".join(done.stdout.split())
+    assert "Your hand: Kd 5c 5h Ts 6c Kh 2c" in told
+    assert "name the cards, as in set 2c: 2 cards are chosen here, not 0" in told and "not 3" in told
+    assert "Seat 4 pai-gow wins $20 at 1 to 1" in told and "is charged $1 — vigorish of 5%" in told
+    assert "the house bets $1 to $20, not $50 [oh-pai-gow-poker:14.VIII]" in told
+    assert "The house bets $10 against the bank." in told and "The house pai-gow is returned" in told
+    assert "player surrendered [oh-pai-gow-poker:13.V]" in told
+    assert "3 rounds played. You leave with $494." in told
+
+
 def test_a_person_plays_ultimate_texas_holdem():
     words = "ante 10\ntrips 5\ndeal\nhint\nplay 20\ncheck\nhint\nplay 30\nplay 20\nquit\n"
     done = houseway("play", "ultimate-texas-holdem", stdin=words)

@@ -55,6 +55,8 @@ AS_PRINTED = {
     "oh-ultimate-texas-holdem:10.II": "ante play",
     "oh-ultimate-texas-holdem:10.III": "blind",
     "oh-ultimate-texas-holdem:10.IV": "trips",
+    "oh-pai-gow-poker:13.XIII": "pai-gow",
+    "oh-pai-gow-poker:15.V": "fortune envy",
     "oh-blackjack:4.VI": "base double-down split",
     "oh-blackjack:9.III": "insurance",
     "oh-house-money:II.C": "house-money",
@@ -170,6 +172,9 @@ POSTED = [
     ("oh-let-it-ride",       "$5",   "$100",    "three-card-bonus"),
     ("s38-colorado-holdem",  "$5",   "$500",    "ante bet"),
     ("s38-colorado-holdem",  "$1",   "$1",      "bonus"),
+    ("oh-pai-gow-poker",     "$10",  "$500",    "pai-gow"),
+    ("oh-pai-gow-poker",     "$1",   "$100",    "fortune"),
+    ("oh-pai-gow-poker",     "$5",   "$100",    "envy"),
     ("oh-four-card-poker",   "$5",   "$500",    "ante ante-bonus"),
     ("oh-four-card-poker",   "$5",   "$1,500",  "play"),
     ("oh-four-card-poker",   "$5",   "$100",    "aces-up"),
@@ -234,6 +239,7 @@ FOLLOWING = [
     ("oh-texas-holdem-bonus:10.III", "turn", "ante"),
     ("oh-texas-holdem-bonus:10.V", "river", "ante"),
     ("oh-ultimate-texas-holdem:9.I", "play", "ante"),
+    ("oh-pai-gow-poker:15.I", "envy", "fortune"),
     ("oh-blackjack:9.II", "insurance", "base"),
     ("oh-blackjack:10.I", "double-down", "base"),
     ("oh-blackjack:11.I", "split", "base"),
@@ -280,6 +286,18 @@ ELECTED = {
         "payout-limited": False,
         "payout-limit": 50_000,
         **HOUSE_POKER,
+    },
+    "oh-pai-gow-poker": {
+        "starting-position": "dice",
+        "two-positions": False,
+        "vigorish-rounding": "exact",
+        "fortune": True,
+        "spare-joker": False,
+        "joker-in-flush": "highest-missing",
+        "paired-cards-count": False,
+        "payout-limited": False,
+        "payout-limit": 50_000,
+        **{name: value for name, value in HOUSE_POKER.items() if name != "device-counts"},
     },
     "s38-colorado-holdem": {
         "version": "required-bet",
@@ -413,6 +431,20 @@ PERMITTED = [
     ("oh-let-it-ride:11.II",     "dealing",               ("automated-shoe", "hand"), {}),
     ("oh-let-it-ride:7.II",      "abandoned-wagers",      ("lost", "stand"), {}),
     ("oh-let-it-ride:5.VI",      "idle-minutes",          range(1, 121), {}),
+    ("oh-pai-gow-poker:8.I",     "starting-position",     ("dice", "number", "button"), {}),
+    ("oh-pai-gow-poker:7.IV",    "two-positions",         YES_NO, {}),
+    ("oh-pai-gow-poker:13.XIII", "vigorish-rounding",     ("exact", "quarter"), {}),
+    ("oh-pai-gow-poker:15.I",    "fortune",               YES_NO, {}),
+    ("oh-pai-gow-poker:3.I",     "spare-joker",           YES_NO, {}),
+    ("oh-pai-gow-poker:6.III",   "joker-in-flush",        ("highest-missing", "ace"), {}),
+    ("oh-pai-gow-poker:12.III.B", "paired-cards-count",   YES_NO, {}),
+    ("oh-pai-gow-poker:15.VI",   "payout-limited",        YES_NO, {"fortune": (True,)}),
+    ("oh-pai-gow-poker:15.VI",   "payout-limit",   range(50_000, 10_000_001), {"payout-limited": (True,)}),
+    ("oh-pai-gow-poker:5.I",     "shuffler",              ("device", "manual"), {}),
+    ("oh-pai-gow-poker:3.II",    "second-deck",           YES_NO, {"shuffler": ("device",)}),
+    ("oh-pai-gow-poker:5.II.A",  "dealing",               ("automated-shoe", "hand"), {}),
+    ("oh-pai-gow-poker:7.II",    "abandoned-wagers",      ("lost", "stand"), {}),
+    ("oh-pai-gow-poker:5.V",     "idle-minutes",          range(1, 121), {}),
     ("s38-colorado-holdem:f.6",  "version",               ("required-bet", "permissible-bet"), {}),
     ("s38-colorado-holdem:g.1",  "bonus",                 YES_NO, {}),
     ("s38-colorado-holdem:m.4",  "bonus-table",        ("whole", "printed"), {"version": ("required-bet",)}),
@@ -494,7 +526,7 @@ def test_a_house_elects_what_is_permitted_and_nothing_beside_it(clause, name, pe
 
 def test_no_card_game_has_another_option():
     family = [book for book in ELECTED if "house-poker" in load_edition(book).fragments]
-    for book in ("oh-blackjack", "oh-baccarat", *family):
+    for book in ("oh-blackjack", "oh-baccarat", "oh-pai-gow-poker", *family):
         edition = load_edition(book)
         listed = [row[1] for row in PERMITTED if edition_of(row[0]) is edition]
         assert sorted(listed) == sorted(o.name for o in edition.options)

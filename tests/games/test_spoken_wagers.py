@@ -22,6 +22,7 @@ CLAUSES = {
     "let-it-ride": "oh-let-it-ride:7.I",
     "four-card-poker": "oh-four-card-poker:7.II",
     "mississippi-stud": "oh-mississippi-stud:7.I",
+    "pai-gow-poker": "oh-pai-gow-poker:7.I",
     "roulette": "oh-roulette:4.I",
     "texas-holdem-bonus": "oh-texas-holdem-bonus:7.I",
     "three-card-poker": "oh-three-card-poker:7.II",

@@ -227,7 +227,8 @@ def test_the_tables_a_house_opens_with() -> None:
     poker = ["three-card-poker"] * 2 + ["crazy-four-poker", "mississippi-stud", "four-card-poker"]
     poker += ["let-it-ride", "ultimate-texas-holdem", "texas-holdem-bonus", "colorado-holdem"]
     cards = poker + ["blackjack"] * 3 + ["baccarat"] * 2
-    assert [g.name for g in games.values()] == ["roulette"] * 2 + cards + ["big-six", "craps"]
+    others = ["big-six", "craps", "pai-gow-poker"]
+    assert [g.name for g in games.values()] == ["roulette"] * 2 + cards + others
     assert games["blackjack-house-money"].house.offers("house-money")
     mini, midi = games["mini-baccarat"].house, games["midi-baccarat"].house
     assert (mini.offers("dragon-bonus-player"), midi.offers("dragon-bonus-player")) == (True, False)

@@ -11,11 +11,19 @@ from rich.prompt import Prompt
 
 from houseway.analysis.hints import NoHint, decision_hint
 from houseway.cli.show import console
-from houseway.core.events import DicePassed, Event, SeatTaken, WagerCalled, WagerPlaced, WagerWithdrawn
+from houseway.core.events import (
+    ChipsCounted,
+    DicePassed,
+    Event,
+    SeatTaken,
+    WagerCalled,
+    WagerPlaced,
+    WagerWithdrawn,
+)
 from houseway.core.game import HIDDEN, Illegal, seat_viewer
 from houseway.core.steps import Choice, Decide, Wagers
 from houseway.dealer import books
-from houseway.dealer.automatic import Dealer
+from houseway.dealer.automatic import Dealer, plenty
 from houseway.dealer.chance import StackChance
 from houseway.dealer.log import LogWriter
 from houseway.dealer.narrate import narrate
@@ -63,11 +71,19 @@ class TerminalTable:
         self.leaving = False  # the book answers for the rest of the round
         self.ledger = Ledger().post(books.opening_entry(dict.fromkeys(seats, 0), _INVENTORY_CENTS))
         self.ledger = self.ledger.post(books.opening_entry(dict.fromkeys(seats, purse_cents), 0))
-        self.dealer = Dealer(self.game, chance, self._happened)
+        self.dealer = Dealer(self.game, chance, self._happened, self._counted)
 
     @property
     def chips_cents(self) -> int:
         return sum(self.ledger.balance(seat_account(s)) for s in self.seats)
+
+    def _counted(self, asked: Any) -> int:
+        """What is there where the rules ask: the chips before a seat."""
+        return (
+            self.ledger.balance(seat_account(asked.seat))
+            if isinstance(asked, ChipsCounted)
+            else plenty(asked)
+        )
 
     def _happened(self, before: Any, event: Event, after: Any) -> None:
         if self.log is not None:
@@ -339,7 +355,7 @@ def play_in_terminal(
         rounds = 0
         try:
             while not table.leaving and (not auto or rounds < auto):
-                step = table.dealer.to_wagers()
+                step = table.dealer.to_wagers(None if auto else table.decide)
                 if auto:
                     table.auto_bet(step)
                     table.dealer.play(table.auto_decide)

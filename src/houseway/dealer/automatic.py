@@ -107,8 +107,9 @@ class Dealer:
                 return step
             apply(event)
 
-    def to_wagers(self) -> Wagers:
-        """On to the next betting, answering what players may be asked before it with its default."""
+    def to_wagers(self, decide: Decider | None = None) -> Wagers:
+        """On to the next betting; what players are asked before it, ``decide`` answers, but for the cut, or
+        else the default of each."""
         while True:
             step = self.advance()
             match step:
@@ -116,7 +117,9 @@ class Dealer:
                     return step
                 case Decide() | Together():
                     asked = questions(step)[0]
-                    self.apply(asked.choice(asked.default).pick())
+                    is_cut = any(isinstance(c.event, CutMade) for c in asked.choices)
+                    given = None if decide is None or is_cut else decide(self.state, asked)
+                    self.apply(given or asked.choice(asked.default).pick())
                 case Over():
                     self.apply(step.event)
                 case _:

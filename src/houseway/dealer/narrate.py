@@ -54,6 +54,16 @@ def narrate(event: ev.Event, viewers: Sequence[Viewer]) -> Iterator[str]:
             yield f"Seat {event.seat} selects dice {event.dice[0]} and {event.dice[1]}."
         case ev.DicePassed():
             yield f"Seat {event.seat} passes the dice."
+        case ev.DiceShaken():
+            shown = (event.first, event.second, event.third)
+            yield f"The dice show {shown[0]}, {shown[1]} and {shown[2]}: {sum(shown)}."
+        case ev.NumberDrawn():
+            yield f"The number is {event.number}."
+        case ev.HandSet():
+            yield "The dealer sets his hands."
+        case ev.HouseWagered():
+            against = f"{dollars(event.cents)} against the bank" if event.cents else "nothing"
+            yield f"The house bets {against}."
         case ev.CardDealt():
             what = full_name(event.card) if event.card is not None else "a card face down"
             yield f"{place(event.to)}: {what}"
@@ -83,9 +93,11 @@ def _line(line: ev.Line) -> str:
         "void": "is void and returned",
         "charge": "is charged",
         "collect": "is collected",
+        "correct": "is put right",
     }
+    who = f"Seat {line.seat}" if line.seat else "The house"
     amount = f" {dollars(abs(line.amount_cents))}" if line.amount_cents else ""
     odds = f" at {line.odds}" if line.odds else ""
     where = f" on {line.spot}" if line.spot and line.spot != line.wager else ""
     why = f" — {line.why}" if line.why else ""
-    return f"  Seat {line.seat} {line.wager}{where} {what[line.outcome]}{amount}{odds}{why}  [{line.clause}]"
+    return f"  {who} {line.wager}{where} {what[line.outcome]}{amount}{odds}{why}  [{line.clause}]"

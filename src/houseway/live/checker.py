@@ -264,13 +264,13 @@ class Checker:
             case MeterRead():
                 self.found.meters += 1
             case _ if event.spun and isinstance(step, Chance):
-                sealed = self.now.wheel
+                sealed = self.now.drawn_from
                 if sealed is None:
                     raise ValueError("this spin was not sealed")
-                wheel = self.wheels.get(sealed.number)
-                if wheel is not None:
+                opened = self.wheels.get(sealed.number) or self.stacks.get(sealed.number)
+                if opened is not None:
                     outcomes = in_order(self.game.outcomes(self.now.state, step))
-                    drawn = weighted(outcomes, wheel.ticket(sealed.attempts, sum(w for _, w in outcomes)))
+                    drawn = weighted(outcomes, opened.ticket(sealed.attempts, sum(w for _, w in outcomes)))
                     if step.event.with_value(drawn) != event:
                         raise ValueError(f"the sealed seed gives {drawn}")
 
@@ -279,10 +279,11 @@ class Checker:
             raise ValueError(f"{cents} cents were counted, the books say {self.ledger.balance(account)}")
 
     def _spin(self, event: Event) -> dict[str, Any] | None:
-        if not event.spun or self.now.wheel is None:
+        sealed = self.now.drawn_from
+        if not event.spun or sealed is None:
             return None
         outcomes = in_order(self.game.outcomes(self.now.state, Chance(event, "")))
-        numbers = {"number": self.now.wheel.number, "attempt": self.now.wheel.attempts}
+        numbers = {"number": sealed.number, "attempt": sealed.attempts}
         return {**numbers, "outcomes": json.loads(canonical(outcomes))}
 
     def _same(self, sealed: Card | None, shown: Card) -> None:

@@ -10,8 +10,11 @@ from msgspec.structs import replace
 
 from houseway.core.events import (
     CutMade,
+    Decided,
     DicePassed,
     Event,
+    HandSet,
+    HouseWagered,
     IrregularityCalled,
     ProcedureDone,
     SeatTaken,
@@ -199,7 +202,7 @@ def _ready(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
     step = turn.game.next_step(turn.state)
     if not isinstance(step, Wagers | Over):
         raise Illegal("the round is under way")
-    if isinstance(step, Wagers) and not turn.game.stakes(turn.state).get(mine.seat):
+    if isinstance(step, Wagers) and mine.seat not in turn.game.in_play(turn.state):
         raise Illegal("you have no wager on the layout")
     return close_if_ready(turn, ready | {mine.seat})
 
@@ -208,7 +211,7 @@ def _ready(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
 
 
 def _decide(turn: Turn, person: Person, asked: protocol.Choose, ready: Ready) -> Ready:
-    question = _asked_of(turn, _seated(turn, person).seat)
+    question = _asked_of(turn, _seated(turn, person).seat, asked.choice)
     names = tuple(c.name for c in question.choices)
     if asked.choice not in names:
         raise Illegal(f"{asked.choice!r} is not among your choices", allowed=names)
@@ -245,11 +248,18 @@ def _cut(turn: Turn, person: Person, asked: protocol.Cut, ready: Ready) -> Ready
     return ready
 
 
-def _asked_of(turn: Turn, seat: int) -> Decide:
-    asked = questions(turn.game.next_step(turn.state))
+def _asked_of(turn: Turn, seat: int, choice: str = "") -> Decide:
+    """The question to a seat, or what its player may decide unasked."""
+    for unasked in turn.game.unasked(turn.state):
+        if unasked.seat == seat and choice in (c.name for c in unasked.choices):
+            return unasked
+    step = turn.game.next_step(turn.state)
+    asked = questions(step)
     if not asked:
         raise Illegal("no decision is due now")
     mine = next((q for q in asked if q.seat == seat), None)
+    if mine is None and isinstance(step, Together):
+        turn.game.apply(turn.state, Decided(seat, choice))  # refused: the rules say why he is not asked
     if mine is None:
         raise Illegal(f"it is seat {' and '.join(str(q.seat) for q in asked)}'s turn")
     return mine
@@ -334,9 +344,20 @@ def _answer(turn: Turn, person: Person, asked: protocol.Answer, ready: Ready) ->
         return ready
     if isinstance(event, IrregularityCalled):
         event = with_cards(turn.chance, turn.game, turn.state, event)
+    if asked.slots is not UNSET or asked.cents is not UNSET:
+        event = _otherwise(event, asked, clause)
     turn.apply(replace(event, by=rank) if getattr(event, "by", "") in RANKS else event)
     turn.settle_down()
     return ready
+
+
+def _otherwise(event: Event, asked: protocol.Answer, clause: str) -> Event:
+    """What is due, with the cards or the chips that its person says; whether that is right the rules say."""
+    said = [(f, v) for f in ("slots", "cents") if (v := getattr(asked, f)) is not UNSET]
+    for field, _ in said:
+        if field not in event.__struct_fields__ or not isinstance(event, HandSet | HouseWagered):
+            raise Illegal(f"no {field} are named for {event.kind}", clause)
+    return replace(event, **dict(said))
 
 
 def _close(turn: Turn, step: Wagers, asked: protocol.Answer) -> Ready:
@@ -400,7 +421,7 @@ def close_if_ready(turn: Turn, ready: Ready) -> Ready:
         return ready
     closed = False
     while isinstance(step, Wagers) and step.closes is not None:
-        betting = {seat for seat, cents in turn.game.stakes(turn.state).items() if cents}
+        betting = turn.game.in_play(turn.state)
         leaving = {s.seat for s in turn.now.seats if s.leaving}
         if not betting or betting - leaving - ready:
             return ready

@@ -155,6 +155,13 @@ def opening_tables() -> tuple[TableConfig, ...]:
             bet_seconds=25,
             pause_seconds=3,  # a round is one roll
         ),
+        TableConfig(
+            id="pai-gow-poker",
+            name="Pai Gow Poker 1",
+            game="pai-gow-poker",
+            elections={"starting-position": "dice", "vigorish-rounding": "quarter"},
+            limits={"pai-gow": [1_000, 100_000, 100], "fortune": [100, 10_000, 100]},
+        ),
     )
 
 

@@ -29,8 +29,9 @@ Digest = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 Number = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z")]
 Cents = Annotated[int, Meta(ge=1, le=_MOST_CENTS)]
 Small = Annotated[int, Meta(ge=0, le=10_000)]
-Slot = Annotated[int, Meta(ge=-1, le=10_000)]
-Slots = Annotated[tuple[Small, ...], Meta(max_length=60)]
+Chips = Annotated[int, Meta(ge=0, le=_MOST_CENTS)]
+Slot = Annotated[int, Meta(ge=-1, le=2**53)]  # slots go on counting from shuffle to shuffle
+Slots = Annotated[tuple[Annotated[int, Meta(ge=0, le=2**53)], ...], Meta(max_length=60)]
 
 
 class NotUnderstood(ValueError):
@@ -164,6 +165,8 @@ class Answer(Intent, frozen=True, tag="answer"):
 
     instead: Word = ""
     direction: Word = ""
+    slots: Slots | UnsetType = UNSET  # of the dealer's own hand, as it is set
+    cents: Chips | UnsetType = UNSET  # that the house bets against a banking player
 
 
 class Void(Intent, frozen=True, tag="void"):

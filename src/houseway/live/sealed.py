@@ -179,6 +179,10 @@ class SealedStack:
     def root(self) -> bytes:
         return self._levels[-1][0]
 
+    def ticket(self, attempt: int, total: int) -> int:
+        """What dice or a number bring that are drawn while this stack is dealt."""
+        return SealedWheel(self.key).ticket(attempt, total)
+
     def proof(self, position: int) -> Proof:
         return Proof(position, self.order[position], self.salt(position), path(self._levels, position))
 

@@ -56,6 +56,9 @@ class Seals:
             self._wheels[wheel.number] = SealedWheel(mixed(self.seed(wheel.number), wheel.given))
         return self._wheels[wheel.number]
 
+    def spun(self, sealed: Wheel | Stack) -> SealedWheel | SealedStack:
+        return self.wheel(sealed) if isinstance(sealed, Wheel) else self.stack(sealed)
+
     def cards(self, number: int) -> tuple[Card, ...]:
         return self._secret(number).cards
 

@@ -66,6 +66,7 @@ class Stack(Struct, frozen=True):
     root: str
     positions: tuple[int, ...]
     given: Given = ()
+    attempts: int = 0  # what was drawn beside its cards: dice, a number
 
     def holds(self, slot: int) -> bool:
         return self.first_slot <= slot < self.first_slot + len(self.positions)
@@ -118,6 +119,11 @@ class Standing(Struct, Generic[S], frozen=True):
 
     def at_seat(self, seat: int) -> Seated | None:
         return next((s for s in self.seats if s.seat == seat), None)
+
+    @property
+    def drawn_from(self) -> "Wheel | Stack | None":
+        """The sealed seed that says what is spun or rolled now: the wheel's, or that of the cards."""
+        return self.wheel or (self.stacks[-1] if self.stacks else None)
 
     def stack_with(self, slot: int) -> Stack:
         """The newest stack that holds a slot: after a shuffle slots may count from 0 again."""
@@ -184,6 +190,9 @@ def _event(game: Game[S], now: Standing[S], event: Event, at_ms: int, after: S |
             now = replace(now, dealt=True)
         case _ if event.spun and now.wheel:
             now = replace(now, wheel=replace(now.wheel, attempts=now.wheel.attempts + 1))
+        case _ if event.spun and now.stacks:
+            *before_it, newest = now.stacks
+            now = replace(now, stacks=(*before_it, replace(newest, attempts=newest.attempts + 1)))
         case CutMade():
             now = replace(now, stacks=_cut(game, now, before, event))
         case DecksChanged():
@@ -195,9 +204,9 @@ def _event(game: Game[S], now: Standing[S], event: Event, at_ms: int, after: S |
     if event.cause == SEAT:
         seat = event.seat  # type: ignore[attr-defined]
         now = replace(now, seats=tuple(replace(s, at_ms=at_ms) if s.seat == seat else s for s in now.seats))
-    staked = frozenset(seat for seat, cents in game.stakes(state).items() if cents)
-    played_ms = at_ms if staked else now.played_ms
-    return replace(now, plays=now.plays + 1, playing=now.playing | staked, played_ms=played_ms)
+    in_play = game.in_play(state)
+    played_ms = at_ms if in_play else now.played_ms
+    return replace(now, plays=now.plays + 1, playing=now.playing | in_play, played_ms=played_ms)
 
 
 def _settled_in(now: Standing[Any]) -> tuple[Seated, ...]:

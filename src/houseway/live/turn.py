@@ -263,9 +263,9 @@ class Turn(Dealer):
         return self.seals.stack(stack).order[stack.position(slot)]
 
     def ticket(self, total: int) -> int:
-        wheel = self.now.wheel
-        assert wheel is not None
-        return self.seals.wheel(wheel).ticket(wheel.attempts, total)
+        sealed = self.now.drawn_from
+        assert sealed is not None
+        return self.seals.spun(sealed).ticket(sealed.attempts, total)
 
     def _seal_stack(self, event: Shuffled) -> None:
         shoe = self.game.shoe(self.state)
@@ -347,10 +347,10 @@ class Turn(Dealer):
 
     def _spin(self, event: Event) -> dict[str, Any]:
         """Which draw of which seed this was, and among what."""
-        wheel = self.now.wheel
-        assert wheel is not None
+        sealed = self.now.drawn_from
+        assert sealed is not None
         outcomes = in_order(self.game.outcomes(self.state, Chance(event, "")))
-        return {"number": wheel.number, "attempt": wheel.attempts, "outcomes": [list(o) for o in outcomes]}
+        return {"number": sealed.number, "attempt": sealed.attempts, "outcomes": [list(o) for o in outcomes]}
 
     def _proof(self, slot: int) -> dict[str, Any]:
         stack = self.now.stack_with(slot)
@@ -422,7 +422,8 @@ class Turn(Dealer):
         """Nothing of the player's lies on the table: neither wager nor cards."""
         if self.game.stakes(self.state).get(seat, 0):
             return False
-        return isinstance(self.game.next_step(self.state), Wagers | Over) or seat not in self.now.playing
+        between = isinstance(self.game.next_step(self.state), Wagers | Over) or seat not in self.now.playing
+        return between and self._accepts(SeatLeft(seat))
 
     def leave(self, seat: int, person_id: str) -> None:
         self.apply(SeatLeft(seat))

@@ -18,7 +18,8 @@ def view(g: Any, state: State, viewer: Viewer, step: Step) -> View:
         shown |= _set_view(g, state, hand, viewer)
     dealer = next((h for h in state.hands if h.seat == DEALER), None)
     if dealer is not None and dealer.shown:
-        seen["dealer"] = {"cards": [text(c) for c in dealer.cards]} | _set_view(g, state, dealer, viewer)
+        cards = {"cards": [text(c) for c in dealer.cards], "slots": list(dealer.slots)}
+        seen["dealer"] = cards | _set_view(g, state, dealer, viewer)
     seen["bank"] = _bank_view(state)
     if state.buttons:
         seen["envy"] = list(state.buttons)
@@ -36,14 +37,18 @@ def _set_view(g: Any, state: State, hand: Hand, viewer: Viewer) -> dict[str, Any
     own = viewer.role == "seat" and viewer.seat == hand.seat and not hand.left
     visible = hand.cards and (hand.shown or own or viewer.role == "auditor")
     if not visible or hand.seat not in dict(state.sets):
-        return {"hand": "seven cards"} if visible else {}
+        return {}
     high, low = two_hands(g, state, hand)
     high_ranked, low_ranked = results.ranked(g, state, hand)
+    foul = results.fouled(g, state, hand) or hand.seat in state.misset
+    order = sorted(zip(hand.cards, hand.slots, strict=True), key=lambda c: c[0] not in low)
     return {
+        "cards": [text(c) for c, _ in order],  # the low hand first
+        "slots": [slot for _, slot in order],
         "low": [text(c) for c in low],
         "high": [text(c) for c in high],
-        "hand": f"{low_ranked.describe()} / {high_ranked.describe()}",
-        "foul": results.fouled(g, state, hand) or hand.seat in state.misset,
+        "hand": f"{'foul: ' * foul}{low_ranked.describe()} / {high_ranked.describe()}",
+        "foul": foul,
     }
 
 
@@ -52,6 +57,7 @@ def _bank_view(state: State) -> dict[str, Any]:
     if state.bank:
         found["partners"] = list(state.partners)
         found["covers_cents"] = banking.covered(state)
-        found["house_cents"] = next((b.stake_cents for b in state.bets if b.seat == DEALER), 0)
+        wagered = next((b.stake_cents for b in state.bets if b.seat == DEALER), 0)
+        found["house_cents"] = wagered or amount(state.staked, DEALER)
         found["chips_cents"] = sum(amount(state.chips, s) for s in state.bankers)
     return found

@@ -6,9 +6,11 @@ const RANKS = {
 };
 const SUITS = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
 export const HIDDEN = "??";
+export const JOKER = "Jk";
 
 export function cardName(text) {
   if (text === HIDDEN) return "card face down";
+  if (text === JOKER) return "joker";
   return `${RANKS[text[0]]} of ${SUITS[text[1]]}`;
 }
 
@@ -51,7 +53,7 @@ export function betName(wager, spot = "") {
   return !spot || spot === wager ? wagerTitle(wager) : `${wagerTitle(wager)} ${spot.replaceAll("-", ", ")}`;
 }
 
-const CHOICES = { accept: "Take the dice", cap: "Add to the bet", collect: "Take it", "refuse-cut": "No cut", "double-down": "Double down" };
+const CHOICES = { accept: "Take the dice", cap: "Add to the bet", collect: "Take it", "refuse-cut": "No cut", "double-down": "Double down", "offer-bank": "Ask me to bank again" };
 
 /** Two dice of the set, by their numbers. */
 export const isPairOfDice = (name) => /^\d-\d$/.test(name);
@@ -61,7 +63,7 @@ export function choiceTitle(name) {
   return CHOICES[name] ?? title(name);
 }
 
-const OUTCOMES = { win: "wins", lose: "loses", push: "is returned", void: "is returned, void", charge: "is charged", collect: "is collected" };
+const OUTCOMES = { win: "wins", lose: "loses", push: "is returned", void: "is returned, void", charge: "is charged", collect: "is collected", correct: "is put right" };
 
 export function outcomeVerb(outcome) {
   return OUTCOMES[outcome] ?? outcome;

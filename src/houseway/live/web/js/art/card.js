@@ -1,7 +1,7 @@
 // Playing cards, drawn in a box of 250 by 350: indices, pips and court figures.
 
 import { h, s } from "../dom.js";
-import { cardName, HIDDEN } from "../words.js";
+import { cardName, HIDDEN, JOKER } from "../words.js";
 import { court } from "./court.js";
 import { SUIT_PATHS } from "./suits.js";
 
@@ -53,8 +53,22 @@ function middle(rank, suit) {
   return court(rank, suit, pip);
 }
 
+const STAR = "M125 92 148 150 210 153 162 192 178 252 125 218 72 252 88 192 40 153 102 150Z";
+
+function joker(id, name) {
+  return s(
+    "symbol",
+    { id, viewBox: "0 0 250 350", class: "face joker" },
+    s("rect", { x: 1.5, y: 1.5, width: 247, height: 347, rx: 18, class: "paper" }),
+    s("path", { d: STAR }),
+    name && s("text", { x: 125, y: 320, class: "rank joker-name", text: name }),
+    name && s("g", { transform: "rotate(180 125 175)" }, s("text", { x: 125, y: 320, class: "rank joker-name", text: name })),
+  );
+}
+
 /** The face as a symbol of the sprite, so that a card on the felt is one <use>. */
 export function faceSymbol(text) {
+  if (text === JOKER) return joker(`card-${text}`, "JOKER");
   const [rank, suit] = text;
   return s(
     "symbol",
@@ -68,6 +82,7 @@ export function faceSymbol(text) {
 
 /** The same for small cards: one large rank and one large suit. */
 export function smallSymbol(text) {
+  if (text === JOKER) return joker(`small-${text}`, "");
   const [rank, suit] = text;
   const shown = rank === "T" ? "10" : rank;
   return s(

@@ -161,14 +161,15 @@ export class CardTable {
 
   /** The round's sum for me, in large, for a moment. */
   drawBanner(msg, view) {
-    const mine = (msg.lines ?? []).filter((l) => l.seat === msg.your_seat);
+    const mine = ownLines(msg);
     const key = mine.length && this.roundDone(view) ? `${view.round}` : "";
     if (key === this.bannerKey) return;
     this.bannerKey = key;
     this.banner.replaceChildren();
     if (!key) return;
     const sum = mine.reduce((total, l) => total + l.amount_cents, 0);
-    const words = sum > 0 ? "You win" : sum < 0 ? "House wins" : "Even";
+    const lost = mine.some((l) => l.banked) ? "You lose" : "House wins";
+    const words = sum > 0 ? "You win" : sum < 0 ? lost : "Even";
     this.banner.append(h("p", { class: sum > 0 ? "won" : "" }, h("span", { text: words }), h("strong", { text: sum ? signed(sum) : "" })));
   }
 
@@ -199,6 +200,12 @@ export class CardTable {
     for (const one of this.node.querySelectorAll(".card.dealt, .card.turned")) one.classList.remove("dealt", "turned");
     this.wake?.();
   }
+}
+
+/** What is settled with me: my own lines, and as they come to me those of others that I bank. */
+export function ownLines({ lines, your_seat: seat }) {
+  const banked = (lines ?? []).filter((l) => l.seat !== seat && l.against === `seat-${seat}`);
+  return [...(lines ?? []).filter((l) => l.seat === seat), ...banked.map((l) => ({ ...l, amount_cents: -l.amount_cents, banked: true }))];
 }
 
 export function lineState(outcome) {

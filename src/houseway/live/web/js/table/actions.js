@@ -9,13 +9,13 @@ import { choiceTitle, isPairOfDice, list } from "../words.js";
 import { missing, Picker } from "./picker.js";
 
 const KEYS = {
-  stand: "s", hit: "h", double: "d", split: "p", "double-face-down": "f", play: "p", fold: "f",
+  set: "s", surrender: "u", "house-way": "w", stand: "s", hit: "h", double: "d", split: "p", "double-face-down": "f", play: "p", fold: "f",
   cap: "a", collect: "c", insure: "i", insurance: "i", "no-insurance": "n", decline: "n", cut: "t", "refuse-cut": "n", "refuse-card": "n",
 };
 const BEST_PLAY = "b";
 const ROLES = { box: "box person", floor: "floor supervisor" };
 const LEAST_CUT = 10;
-const SELDOM = new Set(["double-face-down", "refuse-card"]); // shown small, below the others,
+const SELDOM = new Set(["double-face-down", "refuse-card", "never-bank", "surrender"]); // shown small, below the others,
 const isSeldom = (choice, i) => SELDOM.has(choice.name) || (i > 0 && isPairOfDice(choice.name)); // … as is one pair of dice after another
 
 export class Actions {
@@ -33,8 +33,14 @@ export class Actions {
     if (page.app.net.state !== "open") return this.build("lost", () => [this.words("No connection to the house. Trying again…")]);
     if (page.mySeat === null) return this.sit();
     if (step.kind === "decide" && step.choices) return this.decide(step);
-    if (page.betting && !msg.waits_for) return this.bet();
+    if ((page.betting || this.banks) && !msg.waits_for) return this.bet();
     return this.wait(step);
+  }
+
+  /** Whether the others bet against me. */
+  get banks() {
+    const { page } = this;
+    return page.msg.view.step.kind === "wagers" && Boolean(page.felt.banks?.(page.msg.view, page.mySeat));
   }
 
   build(key, parts) {
@@ -67,17 +73,31 @@ export class Actions {
     const over = page.msg.view.step.kind === "over";
     const word = page.felt.readyWord();
     const go = (at) => page.bets.next(() => page.intend({ do: "ready" }, at)); // after the chips on their way
-    this.build(`bet ${total} ${ready} ${over} ${word}`, () => [
+    const { banks } = this;
+    this.build(`bet ${total} ${ready} ${over} ${word} ${banks} ${this.unasked}`, () => [
       h("p", {
         class: total && !ready ? "action-words minor" : "action-words",
-        text: !total ? "Choose a chip, then a place."
-          : ready ? "Ready. Waiting for the others or the clock."
-            : "More chips, or go.",
+        text: ready ? "Ready. Waiting for the others or the clock."
+          : banks ? "You bank: the others bet against you."
+            : !total ? "Choose a chip, then a place."
+              : "More chips, or go.",
       }),
       over
         ? this.button("Next round", "r", go, { disabled: ready })
-        : this.button(word, "r", go, { primary: true, disabled: !total || ready, detail: total ? dollars(total) : "" }),
+        : this.button(word, "r", go, { primary: true, disabled: !(total || banks) || ready, detail: total ? dollars(total) : "" }),
+      this.unaskedButtons(),
     ]);
+  }
+
+  /** What I may decide although nobody waits for it. */
+  get unasked() {
+    return this.page.msg.view.unasked ?? [];
+  }
+
+  unaskedButtons() {
+    if (!this.unasked.length) return null;
+    const act = (choice) => (at) => this.page.intend({ do: "decide", choice }, at);
+    return h("div", { class: "seldom" }, ...this.unasked.map((name) => this.button(choiceTitle(name), "", act(name), { quiet: true })));
   }
 
   button(text, key, act, { primary = false, disabled = false, detail = "", quiet = false } = {}) {
@@ -255,6 +275,6 @@ export class Actions {
     else if (step.kind === "over") text = "The round is over.";
     else if (page.felt.barred?.(page.msg.view)) text = page.felt.barred(page.msg.view);
     else if (step.kind === "wagers") text = page.me?.out ? "You are sitting out." : "Bets open soon.";
-    this.build(`wait ${text}`, () => [this.words(text)]);
+    this.build(`wait ${text} ${this.unasked}`, () => [this.words(text), this.unaskedButtons()]);
   }
 }

@@ -152,6 +152,7 @@ export class TablePage {
 
   seatName(seat) {
     if (seat === this.mySeat) return "You";
+    if (!seat) return "The house";
     return this.msg?.seats.find((s) => s.seat === seat)?.name ?? `Seat ${seat}`;
   }
 

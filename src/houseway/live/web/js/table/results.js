@@ -2,6 +2,7 @@
 
 import { say } from "../announce.js";
 import { h } from "../dom.js";
+import { ownLines } from "../games/cardTable.js";
 import { dollars, signed } from "../money.js";
 import { betName, clauseName, outcomeVerb } from "../words.js";
 
@@ -54,6 +55,7 @@ export class Results {
     if (key === this.shown) return;
     this.shown = key;
     const mine = lines.filter((l) => l.seat === msg.your_seat);
+    const all = ownLines({ lines, your_seat: msg.your_seat });
     const others = lines.filter((l) => l.seat !== msg.your_seat);
     this.empty.hidden = lines.length > 0;
     this.mine.replaceChildren(...mine.map(lineRow));
@@ -65,8 +67,8 @@ export class Results {
         return row;
       }),
     );
-    const sum = net(mine);
-    const done = mine.length > 0;
+    const sum = net(all);
+    const done = all.length > 0;
     const over = !begun || msg.view.step.kind === "over";
     this.head.textContent = done ? `Round ${round}${over ? `: ${outcome(sum)}` : ` so far: ${signed(sum)}`}` : `Round ${round}`;
     this.head.className = done ? (sum > 0 ? "won" : sum < 0 ? "lost-sum" : "") : "";
