@@ -193,6 +193,23 @@ def test_who_never_wants_the_bank_is_not_asked_again_until_he_says_so(local):
     run(play())
 
 
+def test_a_round_that_the_floor_voids_gives_the_house_its_wager_back_too(local):
+    async def play():
+        house = await opened(local)
+        await first_round(house, ANN, BOB)
+        await house.done(BOB, do="decide", choice="bank", amount_cents=1000)
+        chips = {person: house.chips(person) for person in (ANN, BOB)}
+        await bet(house, ANN, cents=3000)
+        await deal(house, ANN, BOB)
+        await house.done(FLOOR, do="void", why="the lights went out")
+        assert {person: house.chips(person) for person in (ANN, BOB)} == chips
+        assert house.view(BOB)["view"]["bank"] == {"seat": 0}
+        assert house.step(BOB)["kind"] == "decide"  # the bank is still his to take
+        proved(house)
+
+    run(play())
+
+
 # ── the house's people ───────────────────────────────────────────────────────────────────────────────
 
 

@@ -219,6 +219,7 @@ def test_the_house_bets_as_much_as_the_banks_last_wager_or_less_or_nothing(felt)
     assert less.game.stakes(less.state) == {0: 15_00}
     none = begun(felt).bank(6, "bank-without-house")
     assert none.game.stakes(none.state) == {}
+    assert none.view(role="public")["bank"]["house_cents"] == 0
 
 
 @clause("14.VIII", "14.VI")

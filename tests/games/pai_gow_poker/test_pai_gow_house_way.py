@@ -162,6 +162,8 @@ def test_three_of_a_kind_stays_together_except_aces():
         2c 2d 2h Ks 9c 7d 5h | Ks 9c | 12.V.A | three twos, seven-five kickers
         Kc Kd Kh As 9c 7d 5h | As 9c | 12.V.A | three kings, seven-five kickers
         Kc Kd Kh Jk 9c 7d 5h | Jk 9c | 12.V.A | three kings, seven-five kickers
+        Kc Kd Kh As Qc Jd 2h | As Qc | 12.V.A | three kings, jack-two kickers
+        9c 9d 9h 8s 7c 6d 4h | 8s 7c | 12.V.A | three nines, six-four kickers
         Ac Ad Ah Ks 9c 7d 5h | Ac Ks | 12.V.A | pair of aces, nine-seven-five kickers
         Ac Ad Jk Ks 9c 7d 5h | Ac Ks | 12.V.A | pair of aces, nine-seven-five kickers
         """

@@ -2,8 +2,8 @@
 
 import pytest
 from msgspec.structs import replace
-from pai_gow_table import BOOK, LOSES, NINES, TIES, WINS, clause, told
-from test_pai_gow_banking import begun
+from pai_gow_table import BOOK, LOSES, NINES, TIES, WINS, WINS_TOO, clause, told
+from test_pai_gow_banking import begun, with_partner
 
 from houseway.core.events import CardDealt, CardsShown, Decided, HandSet, IrregularityCalled, StackDealt
 from houseway.equipment.cards import cards
@@ -279,6 +279,21 @@ def test_against_a_bank_the_houses_own_wager_and_the_commission_are_put_right(fe
     assert table.gain(6) - before == 9_50
     assert table.house() - house == 50
     assert table.gain(4) == -30_00 - 10_00
+
+
+@clause("16.VIII", "14.XIX", "14.XVIII")
+@pytest.mark.parametrize("phase", ["setting", "showing", "settling", "discarding", "clearing"])
+def test_partners_whose_win_becomes_a_loss_give_back_and_put_up(felt, phase):
+    table = with_partner(felt, {6: 40_00 + 100_00, 4: 30_00 + 100_00}).bet(2, 10)
+    table.script({6: TIES, 2: WINS_TOO, 0: NINES}).to("setting")
+    hand = table.state.hand(0)
+    table.do(HandSet(tuple(hand.slots[hand.cards.index(c)] for c in cards("2h 3s"))))
+    if phase == "clearing":  # the house has lost 40 and seat 2 won 10: half of 30 less commission each
+        table.to(phase)
+        assert (table.chips(6), table.chips(4)) == (114_25, 114_25)
+    table.to(phase if phase != "setting" else "showing").do(IrregularityCalled("dealer-set-wrongly")).finish()
+    assert (table.chips(6), table.chips(4)) == (95_00, 95_00)  # by the house way house and bank tie
+    assert table.gain(2) == -20_00 + 9_50
 
 
 @clause("16.VIII")

@@ -4,8 +4,8 @@ import numpy as np
 from numba import njit
 
 from houseway.games.pai_gow_poker.house_way import ANY, LINES
-from houseway.hands.fast.joker import ACE_BIT, JOKER_BIT, high
-from houseway.hands.fast.single import LEVEL, SUIT, suit_holding, top
+from houseway.hands.fast.joker import ACE_BIT, JOKER_BIT, high, times_held
+from houseway.hands.fast.single import LEVEL, suit_holding, top
 from houseway.hands.fast.tables import COUNT, PAI_GOW_RUN, PAI_GOW_RUN_WILD
 
 Ints = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
@@ -103,12 +103,7 @@ def _best_beside_straight_or_flush(
 def house_way(mask: int, paired_cards_count: bool, joker_stays_ace: bool) -> tuple[int, int]:
     """The strengths of the low and the high hand that the house sets of seven cards."""
     joker = mask & JOKER_BIT
-    s0, s1, s2, s3 = mask & SUIT, (mask >> 16) & SUIT, (mask >> 32) & SUIT, mask >> 48
-    held = s0 | s1 | s2 | s3
-    both, rest = s0 & s1, s2 & s3
-    twice = both | rest | ((s0 | s1) & (s2 | s3))
-    thrice = (both & (s2 | s3)) | (rest & (s0 | s1))
-    four_times = both & rest
+    held, twice, thrice, four_times = times_held(mask)
     five_times = 0
     if joker:
         made = PAI_GOW_RUN_WILD[held] != 0 or suit_holding(mask ^ joker, 4) != 0

@@ -94,7 +94,6 @@ class PaiGowPoker(HousePoker):
         Stacks(), Start(), Deliver(), FourLeft(), Empty(), SetHands(), DealerSets(), BankShown(), Compare(),
         Share(), Pay(), Bonuses(), CloseBank(), Clear(),
     )  # fmt: skip
-    played_from = 5  # from this act of the script on every hand lies before its player
     first = PAI_GOW
     placed = (PAI_GOW, FORTUNE)
     lost_by_fold = (PAI_GOW, FORTUNE)
@@ -120,6 +119,9 @@ class PaiGowPoker(HousePoker):
         self.paired_cards_count = house.flag("paired-cards-count")
         self.vigorish = Vigorish(COMMISSION, ROUNDING[house.choice("vigorish-rounding")])
         super().__init__(table, cards)
+        kinds = [type(act) for act in self.script]
+        self.played_from = kinds.index(SetHands)  # from this act on every hand lies before its player
+        self.shared_at, self.closed_at = kinds.index(Share), kinds.index(CloseBank)
         method = "shoe" if self.from_shoe else "hand"
         self.deliver_clause = self.cite(f"deliver-{method}")
         self.empty_clause = self.cite(f"empty-{method}")

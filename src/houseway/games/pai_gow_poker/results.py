@@ -194,8 +194,8 @@ def correcting_lines(g: Any, state: State) -> Iterator[Line]:
     if state.bank:
         net = bank_net(g, state)
         was += [x for x in state.settled if x.wager == BANK]
-        right += share_lines(g, state, net) if state.shared and net < 0 else ()
-        right += closing_lines(g, state, net) if state.closed_bank else ()
+        right += share_lines(g, state, net) if state.act > g.shared_at and net < 0 else ()
+        right += closing_lines(g, state, net) if state.act > g.closed_at else ()
     change = _totals(right)
     change.subtract(_totals(was))
     for (seat, wager, against), cents in sorted(change.items(), key=lambda c: (-c[0][0], c[0][1:])):

@@ -229,9 +229,7 @@ class Reset(Act):
     def enter(self, g: Any, state: Any) -> Any:
         if state.wrongly_set:
             return replace(state, phase=RESETTING)
-        if state.reset and any(results.correcting_lines(g, state)):
-            return replace(state, phase=CORRECTING)
-        return None
+        return replace(state, phase=CORRECTING) if state.reset else None
 
     def step(self, g: Any, state: Any) -> Step:
         cited = g.cite("reset")
@@ -248,7 +246,8 @@ class Reset(Act):
             assert isinstance(step, Procedure)
             if event != step.event:
                 raise g.not_set_so(step)
-            return replace(hand_set(g, state, event), wrongly_set=False, reset=True)
+            right = replace(hand_set(g, state, event), wrongly_set=False)
+            return replace(right, reset=any(results.correcting_lines(g, right)))
         assert isinstance(event, Settled)
         return replace(settled(state, event), reset=False)
 

@@ -20,14 +20,21 @@ ROYAL = 0x1F << 8
 
 
 @njit(cache=True)
-def high(mask: int, joker_stays_ace: bool) -> int:
-    """The best five of five to seven cards, the joker among them or not."""
+def times_held(mask: int) -> tuple[int, int, int, int]:
+    """The ranks held at least once, twice, three and four times, without the joker."""
     s0, s1, s2, s3 = mask & SUIT, (mask >> 16) & SUIT, (mask >> 32) & SUIT, mask >> 48
     held = s0 | s1 | s2 | s3
     both, rest = s0 & s1, s2 & s3
     twice = both | rest | ((s0 | s1) & (s2 | s3))
     thrice = (both & (s2 | s3)) | (rest & (s0 | s1))
     four_times = both & rest
+    return held, twice, thrice, four_times
+
+
+@njit(cache=True)
+def high(mask: int, joker_stays_ace: bool) -> int:
+    """The best five of five to seven cards, the joker among them or not."""
+    held, twice, thrice, four_times = times_held(mask)
     if mask & JOKER_BIT:
         if four_times & ACE_BIT:
             return 10 * LEVEL | 12 << 16
