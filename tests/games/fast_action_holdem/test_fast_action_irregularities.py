@@ -365,7 +365,12 @@ def test_washington_names_no_irregularity(edition):
 
 @both("i.1", "9.a")
 def test_nothing_is_called_while_cards_are_prepared(edition):
-    felt = Felt(edition).sit(1).to("preparing")
-    assert felt.callable == set()
+    felt = Felt(edition)
+    while felt.state.phase != "idle":
+        assert felt.callable == set()
+        felt.advance()
+    assert felt.callable == set()  # the cards lie spread
+    felt.sit(1)
+    assert felt.state.phase == "preparing" and felt.callable == set()
     felt.refused(called("card-face-up", slot=0, cards=DECK[:1]), path(edition, "i.1", "9.a"))
     assert isinstance(felt.ready().events[-1], CardBurned)

@@ -22,7 +22,7 @@ def cases():
     "ma-fast-action-holdem:8.n", "wa-fast-action-holdem:multi.4.a", "wa-fast-action-holdem:multi.10",
     "wa-fast-action-holdem:single.7.a", "wa-fast-action-holdem:single.13",
 )  # fmt: skip
-@pytest.mark.parametrize(("edition", "option", "value"), cases())
+@pytest.mark.parametrize(("edition", "option", "value"), list(cases()))
 def test_a_round_with_a_split_and_a_kept_hand(edition, option, value):
     elected = {option: value, **OTHERS.get(option, {})}
     felt = Felt(edition, **{name.replace("-", "_"): v for name, v in elected.items()})
@@ -43,3 +43,29 @@ def test_a_round_with_a_split_and_a_kept_hand(edition, option, value):
 def test_an_option_that_is_not_there_is_refused_with_those_that_are(edition):
     with pytest.raises(ElectionRefused, match="has no option 'surrender'; its options are"):
         Felt(edition, surrender=True)
+
+
+@pytest.mark.clause("s36-fast-action-holdem:g.3", "ma-fast-action-holdem:7.c")
+@pytest.mark.clause("wa-fast-action-holdem:multi.3", "wa-fast-action-holdem:single.5")
+@pytest.mark.parametrize("edition", [S36, MA, MULTI, SINGLE])
+def test_a_table_has_up_to_six_positions_all_of_which_can_be_dealt_to(edition):
+    felt = Felt(edition, seats=6)
+    with pytest.raises(ElectionRefused, match="1 to 6 seats"):
+        Felt(edition, seats=7)
+    for seat in range(1, 7):
+        felt.bet(seat, **{felt.game.rules.first: 10})
+    felt.to("looking")
+    assert [len(h.slots) for h in felt.state.hands] == [4] * 6 and len(felt.state.dealer.slots) == 4
+
+
+@pytest.mark.clause("s36-fast-action-holdem:e.6", "ma-fast-action-holdem:5.f")
+@pytest.mark.clause("wa-fast-action-holdem:multi.3")
+@pytest.mark.parametrize("edition", [S36, MA, MULTI])
+def test_a_shoe_of_six_decks_and_a_quarter_of_it_behind_the_cutting_card(edition):
+    felt = Felt(edition).sit(1).ready()
+    assert (len(felt.game.rules.pack), felt.state.shoe.cutting_card) == (312, 234)
+    felt = Felt(edition, cutting_card_percent=75).sit(1).ready()
+    assert felt.state.shoe.cutting_card == 78
+    for percent in (24, 76):
+        with pytest.raises(ElectionRefused, match="from 25 to 75"):
+            Felt(edition, cutting_card_percent=percent)

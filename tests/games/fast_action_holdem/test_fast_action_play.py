@@ -131,6 +131,8 @@ def test_a_new_dealer_burns_a_card_before_the_next_round(edition):
     felt.refused(DealerArrived(), {"s36": "g.1", "ma-": "7.a"}[edition[:3]], "when the round is over")
     felt.play().ready().bet(1, original=10).do(WagersClosed())
     assert felt.state.phase == "dealing"  # the same dealer burns no more
+    felt.play().do(DealerArrived()).ready().bet(1, original=10).do(WagersClosed())
+    assert felt.state.phase == "burning"  # one who came when the round was over does
 
 
 # ── setting ──────────────────────────────────────────────────────────────────────────────────────────

@@ -27,7 +27,14 @@ __all__ = ["report", "wagers"]
 
 ROUNDS, SEED = 1 << 24, 1
 # By pay table, "Combined House Edge" as printed: for one deck, and for six (reading 7).
-PRINTED = {1: "17.80%", 2: "7.78%", 3: "4.63%", 4: "6.88%", 5: "11.47%", 6: "11.28%"}
+PRINTED = {
+    1: "17.80% for six decks",
+    2: "7.78% for six decks",
+    3: "4.63% for six decks",
+    4: "6.88%",
+    5: "11.47%",
+    6: "11.28%",
+}
 _CITED = {  # by role
     BASE: ("set", "natural", "split", "surrender", "dealers-natural", "house-way", "pays", "loses"),
     BOTH: ("split", "house-way", "pays", "loses", "bonus-pays", "bonus-loses"),
@@ -52,7 +59,7 @@ def report(house: House, wager: str, stake_cents: int | None = None) -> Report:
 
 
 def _clauses(house: House, wager: str) -> tuple[str, ...]:
-    return tuple(c for c in map(house.edition.cite, _CITED[wager]) if c)
+    return tuple(dict.fromkeys(c for c in map(house.edition.cite, _CITED[wager]) if c))
 
 
 def _estimate(house: House) -> tuple[str, ...]:
@@ -152,5 +159,5 @@ def _by_option(house: House, stake_cents: int | None) -> str:
     }
     listed = ", ".join(f"{option} {edge:.4%}" for option, edge in edges.items())
     boards = ", on those boards" if counted_of(house).boards else ""
-    table = house.number("pay-table")
-    return f"by what may be split (bonus-split): {listed}{boards}; the book prints {PRINTED[table]} for it"
+    printed = PRINTED[house.number("pay-table")]
+    return f"by what may be split (bonus-split): {listed}{boards}; the book prints {printed}"
