@@ -45,6 +45,10 @@ def in_every_book(
     return pytest.mark.parametrize("edition", params)
 
 
+def deal_role(dealing: str) -> str:
+    return "deal-hand" if dealing == "hand" else "deal-shoe"
+
+
 class Felt(felt.Felt):
     """One table of the family. Chance is drawn from a seed; every decision takes the first choice."""
 
