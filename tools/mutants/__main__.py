@@ -40,7 +40,7 @@ from tools.mutants.sources import Broken, broken
 
 PACKAGE = SRC / "houseway"
 GAMES = "tests/games"
-FAMILY_TEST = f"{GAMES}/house_poker/test_house_poker_family.py"
+FAMILY_TESTS = tuple(f"{GAMES}/house_poker/test_house_poker_{part}.py" for part in ("family", "cards"))
 FAMILY = (
     f"{GAMES}/three_card_poker",
     f"{GAMES}/crazy_four_poker",
@@ -50,7 +50,7 @@ FAMILY = (
     f"{GAMES}/colorado_holdem",
     f"{GAMES}/texas_holdem_bonus",
     f"{GAMES}/ultimate_texas_holdem",
-    FAMILY_TEST,
+    *FAMILY_TESTS,
     f"{GAMES}/house_poker/test_corner_holdem.py",
 )
 INVENTED = str(ROOT / GAMES / "house_poker" / "invented")
@@ -149,7 +149,7 @@ def _beside_edition(file: Path) -> tuple[tuple[str, ...], str]:
         own = sorted(f"{GAMES}/{game}" for game in drawn_in)
         return (*dict.fromkeys((*own, *FAMILY)), "tests/editions"), INVENTED
     data = tomllib.loads(file.read_text(encoding="utf-8"))
-    family = (FAMILY_TEST,) if data.get("fragments") else ()
+    family = FAMILY_TESTS if data.get("fragments") else ()
     return (f"{GAMES}/{data['game'].replace('-', '_')}", *family, "tests/editions"), ""
 
 
@@ -158,7 +158,7 @@ def _beside_code(file: Path) -> tuple[tuple[str, ...], str]:
     if folder == "house_poker":
         return FAMILY, INVENTED
     if f"{GAMES}/{folder}" in FAMILY:
-        return (f"{GAMES}/{folder}", FAMILY_TEST), INVENTED
+        return (f"{GAMES}/{folder}", *FAMILY_TESTS), INVENTED
     if file.parent.name != "procedures":
         return (f"{GAMES}/{folder}",) if (ROOT / GAMES / folder).is_dir() else (
             GAMES,

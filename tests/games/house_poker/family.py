@@ -19,6 +19,11 @@ from houseway.procedures.stakes import placed
 EDITIONS = [e for e in map(load_edition, edition_ids()) if "house-poker" in e.fragments]
 
 
+def knowing(name: str) -> list[str]:
+    """The editions that have an option or a duty of this name."""
+    return [e.id for e in EDITIONS if name in {p.name for p in (*e.options, *e.duties)}]
+
+
 def in_every_book(
     *roles: str, needs: str = "", without: str = "", among: Collection[str] = ()
 ) -> Callable[[Any], Any]:
@@ -40,6 +45,10 @@ def in_every_book(
     return pytest.mark.parametrize("edition", params)
 
 
+def deal_role(dealing: str) -> str:
+    return "deal-hand" if dealing == "hand" else "deal-shoe"
+
+
 class Felt(felt.Felt):
     """One table of the family. Chance is drawn from a seed; every decision takes the first choice."""
 
@@ -48,6 +57,10 @@ class Felt(felt.Felt):
         self.edition = load_edition(edition)
         super().__init__(open_game(self.edition.game, edition=edition, elections=named))
         self.rng = Random(seed)
+
+    def clauses(self, role: str) -> tuple[str, ...]:
+        """The clauses that have this role in the book."""
+        return self.edition.cites.get(role) or self.edition.cites[ANY_ROLE]
 
     def refused(self, event: Event, role: str) -> Illegal:
         """The refusal of an event, citing the clause that has this role in the book."""

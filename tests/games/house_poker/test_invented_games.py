@@ -29,7 +29,8 @@ def test_the_module_is_short():
 
 @pytest.mark.parametrize("game", ["two-card-duel", "corner-holdem"])
 def test_an_invented_game_passes_conformance_and_the_tests_of_the_family(game):
-    tests = ["tests/conformance", "tests/games/house_poker/test_house_poker_family.py"]
+    family = [f"tests/games/house_poker/test_house_poker_{part}.py" for part in ("cards", "family")]
+    tests = ["tests/conformance", *family]
     if game == "corner-holdem":
         tests.append("tests/games/house_poker/test_corner_holdem.py")
     out = run(
