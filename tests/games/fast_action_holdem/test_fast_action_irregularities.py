@@ -332,6 +332,7 @@ def test_a_marker_that_was_not_moved_goes_on_with_the_next_round(edition):
     assert felt.look("public", 0)["marker"] == "seat-1"
     felt.call("marker-not-moved")
     assert felt.look("public", 0)["marker"] == "dealer"
+    assert felt.look("public", 0)["notes"] == ["the dealing marker was not moved for this round"]
     felt.refused(called("marker-not-moved"), clause)  # once a round
     felt.bet(1, original=10).bet(2, original=10).do(WagersClosed())
     assert felt.step.event.to == "dealer"
@@ -384,4 +385,4 @@ def test_of_a_shoe_that_goes_to_the_shuffle_nothing_is_called_after_the_round(ed
     assert felt.play().callable == set()
     assert {"card-face-up", "card-drawn"} <= table(
         edition
-    ).play().callable  # the next round comes from this one
+    ).play().callable  # the next round's
