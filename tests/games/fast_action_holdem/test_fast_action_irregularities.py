@@ -383,6 +383,4 @@ def test_of_a_shoe_that_goes_to_the_shuffle_nothing_is_called_after_the_round(ed
     felt = table(edition).to("deciding").do(ReshuffleOrdered())
     assert {"card-face-up", "card-drawn"} <= felt.callable  # the round still needs its cards
     assert felt.play().callable == set()
-    assert {"card-face-up", "card-drawn"} <= table(
-        edition
-    ).play().callable  # the next round's
+    assert {"card-face-up", "card-drawn"} <= table(edition).play().callable  # the next round's

@@ -69,3 +69,10 @@ def test_a_shoe_of_six_decks_and_a_quarter_of_it_behind_the_cutting_card(edition
     for percent in (24, 76):
         with pytest.raises(ElectionRefused, match="from 25 to 75"):
             Felt(edition, cutting_card_percent=percent)
+
+
+@pytest.mark.clause("s36-fast-action-holdem:b.1", "ma-fast-action-holdem:2.a")
+@pytest.mark.parametrize("pack", ["As Ks Jk", "Jk"])
+def test_there_are_no_jokers(pack):
+    with pytest.raises(ValueError, match="without jokers"):
+        Felt(MA, pack=pack)
