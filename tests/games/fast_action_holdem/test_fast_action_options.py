@@ -76,3 +76,13 @@ def test_a_shoe_of_six_decks_and_a_quarter_of_it_behind_the_cutting_card(edition
 def test_there_are_no_jokers(pack):
     with pytest.raises(ValueError, match="without jokers"):
         Felt(MA, pack=pack)
+
+
+@pytest.mark.clause("wa-fast-action-holdem:multi.2", "wa-fast-action-holdem:single.3")
+@pytest.mark.parametrize("edition", [S36, MA, MULTI, SINGLE])
+def test_what_a_house_posts_that_says_nothing_else(edition):
+    limits = Felt(edition).game.table.limits
+    first, *more = ("ante", "bonus") if edition in (MULTI, SINGLE) else ("original",)
+    assert all(limits[w] == limits[first] for w in more)  # as pay table 3 wants it
+    least, most = (100, 30_000) if more else (500, 50_000)
+    assert (limits[first].min_cents, limits[first].max_cents, limits[first].unit_cents) == (least, most, 100)
