@@ -10,6 +10,7 @@ from houseway.core.events import (
     Decided,
     HandSet,
     IrregularityCalled,
+    ReshuffleOrdered,
     WagersClosed,
 )
 from houseway.core.steps import Over, Settle
@@ -331,6 +332,7 @@ def test_a_marker_that_was_not_moved_goes_on_with_the_next_round(edition):
     assert felt.look("public", 0)["marker"] == "seat-1"
     felt.call("marker-not-moved")
     assert felt.look("public", 0)["marker"] == "dealer"
+    assert felt.look("public", 0)["notes"] == ["the dealing marker was not moved for this round"]
     felt.refused(called("marker-not-moved"), clause)  # once a round
     felt.bet(1, original=10).bet(2, original=10).do(WagersClosed())
     assert felt.step.event.to == "dealer"
@@ -374,3 +376,11 @@ def test_nothing_is_called_while_cards_are_prepared(edition):
     assert felt.state.phase == "preparing" and felt.callable == set()
     felt.refused(called("card-face-up", slot=0, cards=DECK[:1]), path(edition, "i.1", "9.a"))
     assert isinstance(felt.ready().events[-1], CardBurned)
+
+
+@both("i.1 ma-fast-action-holdem:9.b", "9.a 9.b")
+def test_of_a_shoe_that_goes_to_the_shuffle_nothing_is_called_after_the_round(edition):
+    felt = table(edition).to("deciding").do(ReshuffleOrdered())
+    assert {"card-face-up", "card-drawn"} <= felt.callable  # the round still needs its cards
+    assert felt.play().callable == set()
+    assert {"card-face-up", "card-drawn"} <= table(edition).play().callable  # the next round's

@@ -3,7 +3,7 @@
 import pytest
 from fast_action_table import MA, MULTI, S36, SINGLE, Felt
 
-from houseway.editions.house import ElectionRefused
+from houseway.editions.house import ElectionRefused, elect
 from houseway.editions.loader import load_edition
 
 BOARD, DEALER = "2c 3d 5h 9s Jc", "Td 8h 4s 6c"
@@ -69,3 +69,32 @@ def test_a_shoe_of_six_decks_and_a_quarter_of_it_behind_the_cutting_card(edition
     for percent in (24, 76):
         with pytest.raises(ElectionRefused, match="from 25 to 75"):
             Felt(edition, cutting_card_percent=percent)
+
+
+@pytest.mark.clause("s36-fast-action-holdem:b.1", "ma-fast-action-holdem:2.a")
+@pytest.mark.parametrize("pack", ["As Ks Jk", "Jk"])
+def test_there_are_no_jokers(pack):
+    with pytest.raises(ValueError, match="without jokers"):
+        Felt(MA, pack=pack)
+
+
+@pytest.mark.clause("wa-fast-action-holdem:multi.2", "wa-fast-action-holdem:single.3")
+@pytest.mark.parametrize("edition", [S36, MA, MULTI, SINGLE])
+def test_what_a_house_posts_that_says_nothing_else(edition):
+    limits = Felt(edition).game.table.limits
+    first, *more = ("ante", "bonus") if edition in (MULTI, SINGLE) else ("original",)
+    assert all(limits[w] == limits[first] for w in more)  # as pay table 3 wants it
+    least, most = (100, 30_000) if more else (500, 50_000)
+    assert (limits[first].min_cents, limits[first].max_cents, limits[first].unit_cents) == (least, most, 100)
+
+
+@pytest.mark.clause("s36-fast-action-holdem:h.12", "ma-fast-action-holdem:8.n")
+@pytest.mark.clause("wa-fast-action-holdem:multi.10", "wa-fast-action-holdem:single.13")
+@pytest.mark.parametrize("edition", [S36, MA, MULTI, SINGLE])
+def test_what_a_win_pays_is_fixed(edition):
+    house = load_edition(edition)
+    for wager in (w for w in house.wagers if w.pays):
+        for line in wager.pays:
+            if not line.requires:
+                with pytest.raises(ElectionRefused, match="the document fixes"):
+                    elect(house, {f"pays.{wager.name}.{line.on}": "9999 to 1"})

@@ -49,7 +49,9 @@ def test_an_ante_and_an_optional_bonus(edition):
     felt.refused(WagerPlaced(1, "split", 1000), path(edition, "4.a", "7.a"), "not placed before the deal")
     felt.do(WagerPlaced(1, "bonus", 300))
     felt.refused(WagerWithdrawn(1, "ante"), clause, "does not stand without")
-    felt.do(WagerWithdrawn(1, "bonus"), WagersClosed())
+    felt.do(WagerWithdrawn(1, "bonus"), WagerWithdrawn(1, "ante"))
+    assert felt.game.stakes(felt.state) == {}
+    felt.do(WagerPlaced(1, "ante", 1000), WagersClosed())
     felt.refused(WagerPlaced(1, "bonus", 500), clause)
     felt.script(DEALER, BOARD, seat_1=ONE).play()
     assert felt.told() == ["1 ante +1000"]
