@@ -141,7 +141,7 @@ def _both(house: House, stake_cents: int | None) -> Report:
     staked = play.stake if method == EXACT else float(play.stake)
     notes = (
         f"per unit of the Ante, an average of {float(play.stake):.4f} being staked; without envy",
-        _by_option(house, stake_cents),
+        _by_option(house, stake_cents, float(edge)),
         f"deviation and frequency of wins from {ROUNDS >> 2:,} rounds dealt at random",
         *_estimate(house),
     )
@@ -151,13 +151,16 @@ def _both(house: House, stake_cents: int | None) -> Report:
     )  # fmt: skip
 
 
-def _by_option(house: House, stake_cents: int | None) -> str:
-    """The edge by what may be split, beside what the book prints."""
+def _by_option(house: House, stake_cents: int | None, edge: float) -> str:
+    """The edge by what may be split, beside what the book prints.
+
+    A part of the boards says little of the edge itself, and much of how far the options are apart."""
     edges = {
         option: float(solved_together(house, option, stake_cents).house_edge)
         for option in (exact.ANY, exact.WITH_ANTE, exact.TOGETHER)
     }
-    listed = ", ".join(f"{option} {edge:.4%}" for option, edge in edges.items())
-    boards = ", on those boards" if counted_of(house).boards else ""
+    off = edge - edges[house.choice("bonus-split")]
+    listed = ", ".join(f"{option} {found + off:.4%}" for option, found in edges.items())
+    boards = ", those not elected by their distance on the boards" if counted_of(house).boards else ""
     printed = PRINTED[house.number("pay-table")]
     return f"by what may be split (bonus-split): {listed}{boards}; the book prints {printed}"
