@@ -79,7 +79,7 @@ class Table:
             for offer in self.game.next_step(self.state).offers:
                 if offer.seat not in (0, seat) or (offer.wager == "fortune" and self.rng.random() < 0.5):
                     continue
-                high = min(offer.limits.max_cents, self.chips(seat) // 100 * 100, 60_00)
+                high = min(offer.limits.max_cents, self.chips(seat) // 100 * 100)
                 have = any(b.seat == seat and b.wager == offer.wager for b in self.state.bets)
                 if high >= offer.limits.min_cents and not have:
                     cents = self.rng.choice([offer.limits.min_cents, high])
@@ -143,9 +143,9 @@ def test_a_thousand_rounds_with_banks_come_out_to_the_cent(seed, elections):
 
 @pytest.mark.proof
 @clause("14.VI", "14.XVIII")
-def test_a_million_rounds_with_banks_come_out_to_the_cent():
-    table = Table(5)
-    for _ in range(1000):
-        table.play(1000)
-    assert table.seen["banked"] > 100_000
-    assert table.seen["broke"] > 100
+@pytest.mark.parametrize("seed", range(10, 18))
+def test_a_million_rounds_with_banks_come_out_to_the_cent(seed):
+    """An eighth of them each, so that they can run beside each other."""
+    seen = Table(seed).play(125_000).seen
+    assert seen["banked"] > 50_000
+    assert seen["partners"] > 10_000
