@@ -41,8 +41,8 @@ ALWAYS, NEVER = "H", "S"
 LEGEND = {
     ALWAYS: "both pairs high",
     NEVER: "split",
-    "a rank": "both high with an unpaired side card of it or better (AK: both of them), otherwise split",
-    "rows": "the higher pair; columns the lower one",
+    "a rank": "both high if beside them lies such a card or a better one, AK both; otherwise split",
+    "rows": "the higher pair",
 }
 
 
