@@ -129,6 +129,7 @@ def test_who_never_wants_the_bank_is_not_asked_until_he_says_so(felt):
     for seat in (4, 2):
         table.do(Decided(seat, "never-bank"))
     table.bet(6, 20).script({6: LOSES}).finish()
+    assert table.view(6)["unasked"] == ["offer-bank"]  # also between rounds
     assert opened(table).state.phase == "wagers"
     assert table.view(6)["unasked"] == ["offer-bank"]
     table.refused(Decided(5, "offer-bank"), "14.III")
@@ -172,6 +173,13 @@ def test_nobody_can_bet_more_than_the_bank_covers(felt):
     assert table.chips(6) == 0  # everybody has won, the house too: and every wager was paid
 
 
+@clause("14.VI")
+@pytest.mark.parametrize(("purse", "offered"), [(40_00, {2: 10_00, 4: 10_00}), (39_99, {}), (39_00, {})])
+def test_what_a_bank_covers_is_offered_down_to_the_smallest_wager(felt, purse, offered):
+    table = begun(felt, purses={6: 40_00 + purse}).bank(6, "bank 30")
+    assert {o.seat: o.limits.max_cents for o in table.step.offers if o.wager == "pai-gow"} == offered
+
+
 @clause("1.bank-or-banker", "15.II")
 def test_who_banks_makes_no_wager(felt):
     table = begun(felt).bank(6)
@@ -189,6 +197,23 @@ def test_who_banks_stays_until_all_is_settled(felt):
     table.do(SeatLeft(6))
     nobody = begun(felt).bank(6, "bank 10").do(SeatLeft(6))  # nobody has bet yet: the house banks
     assert (nobody.state.bank, nobody.state.bets, nobody.house()) == (0, (), 90_00)
+
+
+@clause("14.II", "14.VI")
+def test_nobody_leaves_while_it_is_decided_who_banks(felt):
+    table = begun(felt).do(SeatTaken(1))
+    table.do(table.step.event)
+    for phase in ("counting", "banking"):
+        table.to(phase).refused(SeatLeft(1), "14.II")
+    table.do(Decided(6, "bank-with-partners"))
+    assert table.state.phase == "partnering"
+    table.refused(SeatLeft(1), "14.II")
+    table.refused(SeatLeft(6), "14.VI")
+    table.do(Decided(2, "stay-out"), Decided(4, "stay-out"))
+    assert table.state.phase == "house-wager"
+    table.refused(SeatLeft(1), "14.II")
+    table.advance()
+    table.do(SeatLeft(1))
 
 
 def test_a_bank_that_nobody_is_left_to_bet_against_is_the_houses(felt):
@@ -219,6 +244,7 @@ def test_the_house_bets_as_much_as_the_banks_last_wager_or_less_or_nothing(felt)
     assert less.game.stakes(less.state) == {0: 15_00}
     none = begun(felt).bank(6, "bank-without-house")
     assert none.game.stakes(none.state) == {}
+    assert none.view(role="public")["bank"]["house_cents"] == 0
 
 
 @clause("14.VIII", "14.VI")

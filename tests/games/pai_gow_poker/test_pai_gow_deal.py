@@ -56,12 +56,15 @@ def test_a_random_number_is_counted_in_the_same_way(felt, dealing, number):
 @clause("8.I", "11.II", "11.III")
 def test_dice_have_six_faces_and_the_number_seven_positions(felt):
     table = felt().ready().bet(2, 20).to("starting")
-    assert len(table.game.outcomes(table.state, table.step)) == 216
+    rolls = table.game.outcomes(table.state, table.step)
+    assert len(set(rolls)) == 216
+    assert {weight for _, weight in rolls} == {1}
+    assert {face for dice, _ in rolls for face in dice} == {1, 2, 3, 4, 5, 6}
     for dice in ((0, 1, 1), (1, 7, 1), (1, 1, 0)):
         table.refused(DiceShaken(*dice), "11.II")
     table.refused(NumberDrawn(3), "11.I")
     other = felt(starting_position="number").ready().bet(2, 20).to("starting")
-    assert [n for n, _ in other.game.outcomes(other.state, other.step)] == [1, 2, 3, 4, 5, 6, 7]
+    assert other.game.outcomes(other.state, other.step) == [(n, 1) for n in (1, 2, 3, 4, 5, 6, 7)]
     for number in (0, 8):
         other.refused(NumberDrawn(number), "11.III")
     other.refused(DiceShaken(1, 1, 1), "11.I")

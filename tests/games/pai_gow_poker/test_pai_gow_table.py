@@ -42,6 +42,9 @@ def test_one_deck_with_one_joker(felt):
     shoe = felt().state.shoe
     assert (shoe.end, shoe.cards[JOKER]) == (53, 1)
     assert all(shoe.cards[c] == 1 for c in DECK)
+    assert open_game("pai-gow-poker", cards=DECK[:49])  # for analysis: as many as seven stacks take
+    with raises(ValueError, match="at least 49 cards, not 48"):
+        open_game("pai-gow-poker", cards=DECK[:48])
 
 
 @clause("4.I", "4.II", "4.III", "5.I")

@@ -56,7 +56,7 @@ def _void(g: Any, state: State, spec: Irregularity, event: IrregularityCalled) -
 
 def _players_cards(g: Any, state: State, spec: Irregularity) -> list[IrregularityCalled]:
     """Cards of players who have not looked at their hands yet."""
-    played = {b.seat for b in state.bets} | {state.bank} - {DEALER}
+    played = {b.seat for b in state.bets} | {state.bank}
     hands = (h for h in state.seats if h.seat in played and not h.cards and not h.racked and not h.left)
     seen = dict(state.exposed)
     return [
