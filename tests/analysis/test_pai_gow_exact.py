@@ -29,6 +29,8 @@ WAYS = [Way(*flags) for flags in product((False, True), repeat=2)]
 HANDS = comb(53, 7)
 # Every pair of hands that share no card, as test_every_pair_of_hands counts them out.
 DUEL = Duel(2343219296155340, 3455668282386916, 2451571452672144, LESS_COMMISSION)
+JOKER_ACE = Duel(2343224095972856, 3455659021682068, 2451575913559476, LESS_COMMISSION)
+PAIRED_COUNT = Duel(2260590640150736, 3617357598113992, 2372510792949672, LESS_COMMISSION)
 
 
 @pytest.fixture
@@ -83,9 +85,12 @@ def test_on_small_packs_every_pair_of_hands_one_by_one(pack, way):
 
 
 @pytest.mark.proof
-def test_every_pair_of_hands():
-    assert DUEL.deals == HANDS * comb(46, 7)
-    assert duel(WAYS[0], LESS_COMMISSION) == DUEL
+@pytest.mark.parametrize(
+    ("way", "counted"), [(WAYS[0], DUEL), (WAYS[1], JOKER_ACE), (WAYS[2], PAIRED_COUNT)], ids=str
+)
+def test_every_pair_of_hands(way, counted):
+    assert counted.deals == HANDS * comb(46, 7)
+    assert duel(way, LESS_COMMISSION) == counted
 
 
 def test_the_published_figures():
@@ -97,11 +102,13 @@ def test_the_published_figures():
     assert all(abs(a - b) < 0.005 for a, b in zip(shares, (0.2861, 0.4148, 0.2991), strict=True))
 
 
-def test_the_simulated_rounds_are_those_counted():
-    simulator = MainSimulator(WAYS[0], LESS_COMMISSION)
+@pytest.mark.parametrize(("way", "counted"), [(Way(), DUEL), (Way(paired_cards_count=True), PAIRED_COUNT)])
+def test_the_simulated_rounds_are_those_counted(way, counted):
+    simulator = MainSimulator(way, LESS_COMMISSION)
     tally = run(simulator, 1 << 20, seed=3)
-    for found, counted in zip(simulator.outcomes(tally), (DUEL.wins, DUEL.pushes, DUEL.losses), strict=True):
-        share = counted / DUEL.deals
+    outcomes = counted.wins, counted.pushes, counted.losses
+    for found, number in zip(simulator.outcomes(tally), outcomes, strict=True):
+        share = number / counted.deals
         assert abs(found / tally.rounds - share) < 4 * (share * (1 - share) / tally.rounds) ** 0.5
     # An odd round is played one way only.
     one = run(simulator, 1, seed=3)

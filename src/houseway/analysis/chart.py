@@ -62,6 +62,6 @@ def strategy_chart(report: Report, path: Path) -> None:
         drawn.scale(1, 1.3)
     legend = "   ".join(f"{k}: {v}" for k, v in report.strategy.get("legend", {}).items())
     edge = f"house edge {100 * report.house_edge.value:.3f} %"
-    figure.suptitle(f"{report.game}, {report.edition}: {edge}\n{legend}", fontsize=10)
+    figure.suptitle(f"{report.game}, {report.edition}: {edge}\n{legend}", fontsize=10, y=1, va="bottom")
     figure.savefig(path, dpi=120, bbox_inches="tight")
     pyplot.close(figure)

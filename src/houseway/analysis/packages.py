@@ -2,7 +2,8 @@
 
 ``report``     every package: ``wagers(house)`` and ``report(house, wager, stake_cents)``
 ``simulator``  every package: ``wagers(house)`` and ``simulator(house, wager)``
-``strategy``   where players decide: ``strategy(house)``, which stands in the report of the first wager
+``strategy``   where players decide: ``strategy(house)``, which stands in the report of the first wager, and
+               ``of_cards(house, cards)`` where a single hand can be asked about
 ``hints``      where players decide: ``hint(house, view)``
 ``sessions``   where there are betting systems: ``Plan``, ``run(house, plan, …)`` and ``summary(plan, …)``
 ``exact``      the figures from which a package makes all these, in whatever form suits the game

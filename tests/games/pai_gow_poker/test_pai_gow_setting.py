@@ -66,6 +66,10 @@ def test_a_low_hand_above_the_high_hand_is_foul_and_loses(felt, hand, comes):
 def test_a_foul_hand_is_shown_as_one(felt):
     table = felt().ready().bet(3, 20).script({3: FOUL}).to("settling")
     assert table.view(role="public")["hands"][0]["foul"] is True
+    right = felt().ready().bet(3, 20).script({3: LOSES}).to("settling")
+    assert right.view(role="public")["hands"][0]["foul"] is False
+    right.do(IrregularityCalled("hand-set-wrongly", 3))
+    assert right.view(role="public")["hands"][0]["foul"] is True
 
 
 @clause("13.VII.D")

@@ -47,8 +47,8 @@ def _main(house: House, stake_cents: int) -> Report:
     whole = 1 - COMMISSION
     notes = [
         f"both sides by the house way; {tally.rounds // 2:,} deals of two hands, each played both ways round",
-        f"a bank against equal wagers, in parts of one of them ({DEALS:,} deals, 95 %): "
-        + ", ".join(f"{b.hands} hands {b.gain:+.4f} ± {b.error:.4f}" for b in bank),
+        f"a bank gains on equal wagers, in parts of one of them, by their number ({DEALS:,} deals, 95 %): "
+        + ", ".join(f"{b.hands}: {b.gain:+.4f} ± {b.error:.4f}" for b in bank),
     ]
     if gain != whole:
         cost = float((whole - gain) * won / tally.rounds)
@@ -68,7 +68,8 @@ def _fortune(house: House, stake_cents: int) -> Report:
     found = pay_table_report(house, FORTUNE, fortune(fortune_pays(house, stake_cents)), note)
     each = envy(envy_cents(house))
     notes = [
-        f"every other player's hand is worth {float(each) / 100:.5f} dollars to whoever has an Envy button"
+        f"every other player's hand is worth ${float(each) / 100:.5f} to whoever has an Envy button, before "
+        "the deal: then every stack may be any seven cards; own cards, once seen, change that a little"
     ]
     least = house.edition.wager(ENVY).least
     edges = {}

@@ -30,7 +30,7 @@ from houseway.hands.joker import HIGH_HAND, high_hand, low_hand
 from houseway.hands.result import ACE, LEVEL_SHIFT
 
 HANDS, SEED = 500, 1
-_TRIED = 4  # hands for each cell of the chart
+_TRIED, _AGAINST = 8, 1 << 18  # hands for each cell of the chart, against so many
 _KING = ACE - 1
 # From the rarest side cards down: the letters, the side cards, and below what rank the others are.
 _SIDES: tuple[tuple[str, tuple[int, ...], int], ...] = (
@@ -41,8 +41,8 @@ ALWAYS, NEVER = "H", "S"
 LEGEND = {
     ALWAYS: "both pairs high",
     NEVER: "split",
-    "a rank": "both high with an unpaired side card of it or better (AK: both of them), otherwise split",
-    "rows": "the higher pair; columns the lower one",
+    "a rank": "both high if beside them lies such a card or a better one, AK both; otherwise split",
+    "rows": "the higher pair",
 }
 
 
@@ -92,7 +92,8 @@ def strategy_of(way: Way, gain_of_win: Fraction) -> dict[str, Any]:
     named = ", ".join(f"{gain:.3f} on {clause} ({share:.1%} of hands)" for clause, (share, gain) in most)
     text = (
         f"The best setting gains {found.gain:.4f} ± {found.error:.4f} of a wager over the house way; most "
-        f"where it departs from these lines: {named}. Two pairs are set by the charts."
+        f"where it departs from these lines: {named}. Two pairs are set by the charts; "
+        "where both ways are close, the best may be either."
     )
     columns = [RANKS[lower] for lower in range(ACE)]
     return {
@@ -181,7 +182,7 @@ def _better_high(way: Way, gain_of_win: Fraction) -> Callable[[list[list[Card]]]
                 (low_hand(low).strength, high_hand([c for c in cards if c not in low]).strength)
                 for low in (kept, pairs[:2])
             ]
-            high, split = _worth(cards, np.array(ways, np.int64), dealt(way), gain_of_win)
+            high, split = _worth(cards, np.array(ways, np.int64), dealt(way)[:_AGAINST], gain_of_win)
             gained += high - split
         return gained > 0
 
