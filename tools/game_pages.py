@@ -8,7 +8,7 @@ from houseway.analysis.report import SIMULATED
 from houseway.core.events import EVENTS
 from houseway.editions import register
 from houseway.editions.house import elect
-from houseway.editions.loader import edition_ids, load_edition
+from houseway.editions.loader import edition_ids, editions_of, load_edition
 from houseway.editions.schema import Edition, show_value
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -70,6 +70,8 @@ def page(edition: Edition) -> str:
         edition.rules.strip(),
         "",
     ]
+    several = f" --edition {edition.id}" if len(editions_of(edition.game)) > 1 else ""
+    command = f"houseway edge {edition.game}{several}"
     out += ["## Wagers", "", "| wager | outcome | pays | clause |", "|---|---|---|---|"]
     for w in edition.wagers:
         out.append(f"| **{w.name}** | {w.about} | | {', '.join(w.clauses)} |")
@@ -80,7 +82,7 @@ def page(edition: Edition) -> str:
         "",
         "## Figures",
         "",
-        "At the default elections, as `houseway edge " + edition.game + "` finds them.",
+        f"At the default elections, as `{command}` finds them.",
         "",
     ]
     out += [
