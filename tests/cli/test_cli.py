@@ -11,8 +11,9 @@ import pytest
 from command import answer, houseway
 
 from houseway.cli import terminal
+from houseway.editions.loader import edition_ids, editions_of, load_edition
 from houseway.editions.register import STATUSES
-from houseway.games.registry import find_edition, game_names
+from houseway.games.registry import game_names
 
 
 def process(*command):
@@ -35,10 +36,13 @@ def test_as_a_process_it_ends_with_one_line_and_status_2():
 
 def test_games_and_rules():
     assert {g["game"] for g in answer("games")} == set(game_names())
-    for name in game_names():
-        record = answer("rules", name)
+    for edition in map(load_edition, edition_ids()):
+        words = "rules", edition.game, "--edition", edition.id
+        record = answer(*words)
         assert record["rules"] and record["sign"] and record["elections"]
-        assert houseway("rules", name).stdout
+        assert houseway(*words).stdout
+    several = houseway("rules", "fast-action-holdem")
+    assert several.returncode == 2 and "choose one of ma-fast-action-holdem" in several.stderr
 
 
 def test_clauses_have_the_promised_form():
@@ -168,14 +172,12 @@ def left_with(done, log):
 
 @pytest.mark.parametrize("name", game_names())
 def test_a_game_is_played_logged_and_verified(name, tmp_path):
-    log = tmp_path / "table.log"
-    done = houseway("play", name, "--auto", "5", "--log", str(log))
+    log, edition = tmp_path / "table.log", editions_of(name)[-1].id
+    done = houseway("play", name, "--edition", edition, "--auto", "5", "--log", str(log))
     assert left_with(done, log) == 500_00
     record = answer("verify", str(log))
     assert record["verified"] and record["whole"] and record["rounds"] == 5
-    assert houseway("verify", str(log)).stdout.startswith(
-        f"verified {log}: {find_edition(name).id}, 5 rounds"
-    )
+    assert houseway("verify", str(log)).stdout.startswith(f"verified {log}: {edition}, 5 rounds")
 
 
 def test_auto_plays_the_best_play_that_it_prints():

@@ -42,6 +42,7 @@ WAGERS = {
     "colorado-holdem": [("ante", ""), ("bonus", "")],
     "crazy-four-poker": [("ante", ""), ("queens-up", "")],
     "pai-gow-poker": [("pai-gow", ""), ("fortune", "")],
+    "fast-action-holdem": [("ante", ""), ("bonus", "")],
     "let-it-ride": [("bet-3", ""), ("let-it-ride-bonus", ""), ("three-card-bonus", "")],
     "four-card-poker": [("ante", ""), ("aces-up", "")],
     "mississippi-stud": [("ante", ""), ("three-card-bonus", "")],

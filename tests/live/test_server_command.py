@@ -228,7 +228,12 @@ def test_the_tables_a_house_opens_with() -> None:
     poker += ["let-it-ride", "ultimate-texas-holdem", "texas-holdem-bonus", "colorado-holdem"]
     cards = poker + ["blackjack"] * 3 + ["baccarat"] * 2
     others = ["big-six", "craps", "pai-gow-poker"]
-    assert [g.name for g in games.values()] == ["roulette"] * 2 + cards + others
+    linked = [g for g in games.values() if g.house.elections.get("linked-progressive")]
+    assert {g.name for g in linked} == {"mississippi-stud", "four-card-poker"}
+    fast = [g.table.edition.id for g in games.values() if g.name == "fast-action-holdem"]
+    assert fast == ["ma-fast-action-holdem", "wa-fast-action-holdem-single"]
+    rest = [g.name for g in games.values() if g not in linked and g.name != "fast-action-holdem"]
+    assert rest == ["roulette"] * 2 + cards + others
     assert games["blackjack-house-money"].house.offers("house-money")
     mini, midi = games["mini-baccarat"].house, games["midi-baccarat"].house
     assert (mini.offers("dragon-bonus-player"), midi.offers("dragon-bonus-player")) == (True, False)

@@ -8,7 +8,8 @@ from houseway.analysis.packages import optional_part
 from houseway.cli import show
 from houseway.cli.errors import UserError
 from houseway.editions.house import House, elect
-from houseway.games.registry import find_edition, game_names
+from houseway.editions.loader import editions_of
+from houseway.games.registry import game_names
 from houseway.money.cents import dollars
 
 
@@ -19,7 +20,7 @@ def play_sessions(
     played = optional_part(house, "sessions")
     if played is None:
         with_systems = ", ".join(
-            n for n in game_names() if optional_part(elect(find_edition(n), {}), "sessions")
+            n for n in game_names() if optional_part(elect(editions_of(n)[0], {}), "sessions")
         )
         raise UserError(f"there are no betting systems for {edition.game}: sessions are of {with_systems}")
     plan = played.Plan(**plan_values)

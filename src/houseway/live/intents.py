@@ -284,7 +284,11 @@ def _asked_of(turn: Turn, seat: int, choice: str = "") -> Decide:
         raise Illegal("no decision is due now")
     mine = next((q for q in asked if q.seat == seat), None)
     if mine is None and isinstance(step, Together):
-        turn.game.apply(turn.state, Decided(seat, choice))  # refused: the rules say why he is not asked
+        try:
+            turn.game.apply(turn.state, Decided(seat, choice))
+        except Illegal as refused:
+            if refused.clause:  # the book says why he is not asked
+                raise
     if mine is None:
         raise Illegal(f"it is seat {' and '.join(str(q.seat) for q in asked)}'s turn")
     return mine
