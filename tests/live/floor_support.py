@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from random import Random
 from typing import Any, TypeVar
 
+from houseway.editions.loader import editions_of
 from houseway.live import loop
 from houseway.live.floor import Done, Floor, Person, Refused, TableConfig
 from houseway.live.link import Link
@@ -78,6 +79,9 @@ class House:
 
     async def open(self, game: str, people: tuple[Person, ...] = (), **config: Any) -> "House":
         await self.floor.start(clock=False)
+        editions = editions_of(game)
+        if len(editions) > 1:
+            config.setdefault("edition", editions[-1].id)
         await self.floor.open_table(TableConfig(self.table, "Table", game, **config))
         for seat, person in zip(range(1, 20, 2), people, strict=False):
             await self.floor.grant(person.id, 10_000_000, "play money", "welcome")
