@@ -101,11 +101,11 @@ def test_a_phone_never_scrolls_sideways(open_house: Any, someone: Any, width: in
         ("Three", ".seat.mine .spot.ante"),
         ("Wheel", '[data-spot="5-8"]'),
     ):
-        ann.come(table, 4, dollars=100)
+        ann.come(table, 4, dollars=300)  # enough for every split and double
         no_sideways_scroll(page)
         ann.chip(25)
         page.locator(spot).first.tap()
-        expect(page.locator(".seat-chips")).to_have_text("$75")
+        expect(page.locator(".seat-chips")).to_have_text("$275")
         ann.go()
         if table == "Wheel":
             expect(page.locator(".layout.tall")).to_have_count(1)
