@@ -284,6 +284,7 @@ DECIDING = (
     "let-it-ride",
     "mississippi-stud",
     "texas-holdem-bonus",
+    "pai-gow-poker",
     "three-card-poker",
     "ultimate-texas-holdem",
 )
