@@ -20,9 +20,9 @@ $(STAMP): requirements.lock pyproject.toml
 
 demo: setup ## clause coverage, the edge of every wager, a round of each game
 	@$(BIN)/houseway clauses
-	@games="$$($(BIN)/python -c 'import houseway; print(*houseway.game_names())')"; \
-	for game in $$games; do $(BIN)/houseway edge $$game; done; \
-	for game in $$games; do $(BIN)/houseway play $$game --auto 1; done
+	@games="$$($(BIN)/houseway games --json | $(BIN)/python -c 'import json, sys; print(*{g["game"]: g["game"] + "/" + g["edition"] for g in json.load(sys.stdin)}.values())')"; \
+	for game in $$games; do $(BIN)/houseway edge $${game%/*} --edition $${game#*/}; done; \
+	for game in $$games; do $(BIN)/houseway play $${game%/*} --edition $${game#*/} --auto 1; done
 
 serve: setup ## the floor: open the printed address in a browser
 	@$(BIN)/houseway serve $(ARGS)
