@@ -519,3 +519,10 @@ def test_a_full_disk_is_said_in_a_line():
     for words in (FILES[0], FILES[1], FILES[4]):
         done = houseway(*words, "/dev/full")
         assert (done.returncode, done.stderr) == (2, "houseway: No space left on device\n")
+
+
+@pytest.mark.parametrize("command", ["check", "link"])
+def test_a_house_that_is_not_there_is_not_made_by_looking_for_it(command, tmp_path):
+    done = houseway(command, str(tmp_path / "none.db"))
+    assert done.returncode == 2 and "there is no database" in done.stderr
+    assert not list(tmp_path.iterdir())

@@ -78,7 +78,7 @@ def serve(
 def check(database: str = DATABASE, *, key_file: Path | None = None) -> Checked:
     """Checks a database that no server runs on, from its first record; status 2 and one line if it fails."""
     try:
-        store = _open(database, key_file)
+        store = _open(database, key_file, new=False)
         try:
             return check_all(store)
         except (BrokenChain, BadBooks) as problem:
@@ -95,7 +95,7 @@ def look_at_link(
 ) -> dict[str, int]:
     """What the log of a link comes to, from its first record; status 2 and one line if it does not hold."""
     try:
-        store = _open(database, key_file)
+        store = _open(database, key_file, new=False)
         try:
             return links.looked_at(store, shared, export=export, restore=restore)
         except (BrokenChain, BadMeter, LinkDown, ValueError) as problem:
@@ -192,7 +192,8 @@ def _listen(host: str, port: int) -> socket.socket:
         raise CannotServe(f"cannot listen on {host} port {port}: {problem.strerror or problem}") from None
 
 
-def _open(database: str, key_file: Path | None) -> Store:
+def _open(database: str, key_file: Path | None, *, new: bool = True) -> Store:
+    """A house's database; where no ``new`` one is wanted, only one that is there."""
     try:
         url = database_url(database)
     except ArgumentError:
@@ -203,6 +204,8 @@ def _open(database: str, key_file: Path | None) -> Store:
     if backend == "postgresql" and not os.environ.get(KEY_VARIABLE):
         key_file = key_place(key_file, Path(KEY_FILE))
     shown = url.database if backend == "sqlite" else url.render_as_string(hide_password=True)
+    if not new and backend == "sqlite" and not Path(url.database or "").is_file():
+        raise CannotServe(f"there is no database {shown}")
     try:
         return Store.open(database, key_file=key_file)
     except (InUse, KeyTrouble, WrongVersion) as problem:
