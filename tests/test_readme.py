@@ -29,6 +29,17 @@ def test_its_pictures_and_pages_are_there():
         assert (ROOT / link).exists(), link
 
 
+def test_every_page_says_something_and_links_to_what_is_there():
+    pages = sorted((ROOT / "docs").rglob("*.md"))
+    assert pages
+    for page in pages:
+        text = page.read_text(encoding="utf-8")
+        assert text.strip(), f"{page.name} is empty"
+        for link in re.findall(r"\]\(([^)#\s]+)[^)]*\)", text):
+            if "://" not in link:
+                assert (page.parent / link).exists(), f"{page.name}: {link}"
+
+
 def test_every_game_is_listed_with_its_edition():
     for edition in edition_ids():
         assert f"docs/games/{edition}.md" in README

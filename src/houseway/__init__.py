@@ -11,7 +11,18 @@ if TYPE_CHECKING:
     from houseway.analysis.packages import NotAnalysed
     from houseway.analysis.report import Report
     from houseway.core.game import Illegal
-    from houseway.door import NotVerified, edge, edges, hand, open_game, simulate, strategy, verify
+    from houseway.door import (
+        NotVerified,
+        edge,
+        edges,
+        equity,
+        hand,
+        icm,
+        open_game,
+        simulate,
+        strategy,
+        verify,
+    )
     from houseway.editions.house import ElectionRefused
     from houseway.equipment.cards import cards, texts
     from houseway.games.registry import game_names
@@ -28,8 +39,10 @@ __all__ = [
     "cards",
     "edge",
     "edges",
+    "equity",
     "game_names",
     "hand",
+    "icm",
     "open_game",
     "simulate",
     "strategy",

@@ -10,11 +10,16 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from houseway.core.events import Settled
 from houseway.equipment.cards import JOKER, Card, cards, texts
 from houseway.hands import joker, poker
 from houseway.hands.result import Hand
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from fractions import Fraction
+
+    from houseway.analysis.poker_room.equity import Equity
     from houseway.analysis.report import Report
     from houseway.core.game import Game
     from houseway.editions.house import House
@@ -53,6 +58,7 @@ class Verification:
     numbers_not_told: int | None = None
     signed_by: str | None = None
     receipts: int | None = None
+    physical: bool | None = None  # real cards, dice or wheel: what came was entered, and nothing sealed
     meter_cents: int | None = None  # of the log of a link, whose rounds are its resets and whose lines prizes
 
     @property
@@ -165,6 +171,23 @@ def hand(held: str | Iterable[Card]) -> Hand:
     return {3: poker.three_card, 4: poker.four_card}.get(len(dealt), poker.best_five)(dealt)
 
 
+def equity(variant: str, *hands: str, board: str = "", dead: str = "", **how: Any) -> "Equity":
+    """The part of the pot of each hand or range at a showdown of the poker room, all money being in.
+
+    Counted, or, where that would take long, dealt at random with an interval; ``exact=True`` counts always.
+    """
+    from houseway.analysis.poker_room.equity import equity as compared
+
+    return compared(variant, hands, board=board, dead=dead, **how)
+
+
+def icm(chips: "Sequence[int]", prizes: "Sequence[int]") -> "tuple[Fraction, ...]":
+    """What the chips of a tournament are worth in prizes by the independent chip model."""
+    from houseway.analysis.poker_room.icm import icm as valued
+
+    return valued(chips, prizes)
+
+
 def verify(
     file: str | PathLike[str],
     receipts: str | PathLike[str] | None = None,
@@ -173,6 +196,8 @@ def verify(
 ) -> Verification:
     """Replays a table's log or a live table's export and checks every event, line and cent.
 
+    A poker hand in the PHH format (``.phh``) is played by the rules to the stacks that it says it ends with,
+    hands in the OHH format (``.ohh``) to the pots and what was won of them.
     An export also against the ``receipts`` that a player's page kept, the house's ``key``, and the log of the
     ``link`` that the table is on. The log of a link can be checked by itself.
     """
@@ -192,6 +217,8 @@ def verify(
             raise ValueError("receipts, keys and links are for exports of a live table")
         if '"houseway-link"' in text.partition("\n")[0]:
             return _link(path, text)
+        if path.suffix in (".phh", ".ohh"):
+            return _poker_hand(path, text)
         return _log(path, text)
     except OSError as error:
         raise NotVerified(f"{error.filename} cannot be read: {error.strerror}") from None
@@ -205,6 +232,18 @@ def _log(path: Path, text: str) -> Verification:
     found = replay(text.splitlines())
     edition, win = found.game.table.edition.id, found.house_win_cents
     return Verification(str(path), edition, found.events, found.rounds, len(found.lines), win)
+
+
+def _poker_hand(path: Path, text: str) -> Verification:
+    from houseway.dealer.hands import ohh, phh
+    from houseway.dealer.hands.played import check
+
+    hands = [phh.read(text)] if path.suffix == ".phh" else ohh.read(text)
+    played = [check(hand) for hand in hands]
+    events = [event for found in played for event in found.events]
+    lines = sum(len(e.lines) for e in events if isinstance(e, Settled))
+    editions = ", ".join(dict.fromkeys(found.game.table.edition.id for found in played))
+    return Verification(str(path), editions, len(events), len(played), lines)
 
 
 def _link(path: Path, text: str) -> Verification:
@@ -239,4 +278,5 @@ def _export(path: Path, receipts: str | PathLike[str] | None, key: str, link: Pa
         numbers_not_told=found.unkept,
         signed_by=found.signed_by,
         receipts=found.receipts,
+        physical=found.physical or None,
     )

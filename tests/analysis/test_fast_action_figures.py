@@ -177,7 +177,7 @@ def test_a_hint_names_the_best_answer_and_its_two_cards():
     assert told.values["surrender"] == -0.5
     lying = dict(zip(asked.state.hand.slots, asked.state.hand.cards, strict=True))
     assert [text(lying[s]) for s in told.slots] == ["As", "As"]
-    assert "262,144 deals at random" in told.text
+    assert "131,072 deals at random" in told.text
     asked.go(asked.game.next_step(asked.state).choice(told.best).pick(None, told.slots))
     assert [line.amount_cents for line in asked.lines] == [STAKE]
 

@@ -24,7 +24,7 @@ from houseway.core.steps import Choice, Decide, Picks
 from houseway.editions.house import ElectionRefused, set_table
 from houseway.editions.loader import editions_of
 from houseway.equipment.cards import DECK, cards, rank
-from houseway.games.registry import game_names, open_game
+from houseway.games.registry import house_games, open_game
 from houseway.games.three_card_poker import ThreeCardPoker
 
 STAKE = 1_000
@@ -290,7 +290,7 @@ DECIDING = (
 )
 
 
-@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("game", house_games())
 def test_every_game_here_has_a_package_of_its_own(game):
     chosen = open_game(game, edition=editions_of(game)[0].id).house
     for name in ("exact", "report", "simulator"):

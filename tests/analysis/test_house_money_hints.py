@@ -1,9 +1,8 @@
 """Advice on House Money at a live table agrees with the analysis."""
 
-import asyncio
-
 import pytest
 
+from houseway.analysis.hints import decision_hint
 from houseway.core.events import SeatTaken, WagerPlaced, WagersClosed
 from houseway.core.game import seat_viewer
 from houseway.dealer.automatic import Dealer
@@ -12,7 +11,6 @@ from houseway.editions.house import elect
 from houseway.editions.loader import load_edition
 from houseway.equipment.cards import cards
 from houseway.games.registry import open_game
-from houseway.live.hints import Analyst
 
 
 @pytest.mark.parametrize(
@@ -31,12 +29,8 @@ def test_the_hint_when_proceeds_may_be_added(held, up, best):
     dealer.apply(WagersClosed())
     step = dealer.advance()
     assert step.choices[0].name == "cap"
-    analyst = Analyst()
-    try:
-        house = elect(load_edition("oh-blackjack"), elections)
-        hint = asyncio.run(analyst.hint(house, game.view(dealer.state, seat_viewer(1))))
-    finally:
-        analyst.close()
+    house = elect(load_edition("oh-blackjack"), elections)
+    hint = decision_hint(house, game.view(dealer.state, seat_viewer(1)))
     assert hint.best == best
     assert hint.values["collect"] == 0
     if held == "As Kh":

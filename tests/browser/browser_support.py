@@ -39,7 +39,13 @@ DEALER = Person("id-dealer", "Dealer", "dealer")
 _FREE = Rate(1_000_000, 1_000_000)
 _SETTINGS = Settings(requests=_FREE, sign_ins=_FREE, names=_FREE, accounts=_FREE, messages=_FREE)
 HANG_MS = 120_000  # a busy machine is slow, not wrong: only a hang ends a wait
-PATIENT = {"bet_seconds": 600, "act_seconds": 600, "pause_seconds": 600, "cut_seconds": 600}
+PATIENT = {
+    "bet_seconds": 600,
+    "act_seconds": 600,
+    "bank_seconds": 0,
+    "pause_seconds": 600,
+    "cut_seconds": 600,
+}
 
 
 def seed(number: int) -> bytes:
@@ -124,6 +130,20 @@ class RunningHouse:
             return self.site.floor.view(table, None)
 
         return self._ask(look())
+
+    def lobby(self) -> list[dict[str, Any]]:
+        """The tables that are open."""
+
+        async def look() -> list[dict[str, Any]]:
+            assert self.site is not None
+            return [{"id": t.id, "name": t.name} for t in self.site.floor.tables()]
+
+        return self._ask(look())
+
+    def config(self, table: str) -> TableConfig:
+        """How a table was opened."""
+        assert self.site is not None
+        return self.site.floor.table_actor(table).config
 
     def call(self, table: str, what: str) -> None:
         """The dealer calls an irregularity."""
@@ -227,6 +247,16 @@ class Player:
     def said(self) -> str:
         """Everything the live region has said so far is kept in the story beside the felt."""
         return "\n".join(self.page.locator(".story-list li").all_inner_texts())
+
+
+def drawn(node: Locator) -> str:
+    """What is to be seen of a part of the page, without the names of controls for who hears them."""
+    seen: str = node.evaluate(
+        """n => { const names = [...n.querySelectorAll(".unseen")];
+        names.forEach((x) => { x.hidden = true; });
+        const text = n.innerText; names.forEach((x) => { x.hidden = false; }); return text; }"""
+    )
+    return " ".join(seen.split())
 
 
 def no_sideways_scroll(page: Page) -> None:

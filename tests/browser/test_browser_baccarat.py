@@ -119,6 +119,11 @@ def test_the_largest_bet_handles_the_cards_and_vigorish_is_marked(open_house: An
     expect(ann.page.locator(".bac-hand .card")).to_have_count(4)
     bob.choose("Handle cards")
     expect(bob.page.locator(".action-words")).to_have_text(
+        "Player's Hand: look at the cards, then turn them up."
+    )
+    for card in bob.page.locator(".bac-hand.player .card").all():
+        card.click()
+    expect(bob.page.locator(".action-words")).to_have_text(
         "Player's Hand: you hold six of spades and queen of hearts."
     )
     expect(bob.page.locator(".bac-hand.player .card").first).to_have_attribute("aria-label", "six of spades")
@@ -142,7 +147,7 @@ def test_on_a_phone_and_by_keyboard(open_house: Any, someone: Any) -> None:
     page = ann.page
     ann.chip(25)
     banker = page.locator(PLACE("banker"))
-    expect(banker).to_have_attribute("aria-label", "Banker, $10 to $1,000, pays 1 to 1")
+    expect(banker).to_have_accessible_name("Banker, $10 to $1,000, pays 1 to 1")
     banker.focus()
     page.keyboard.press("Enter")
     expect(banker.locator(".amount")).to_have_text("$25")

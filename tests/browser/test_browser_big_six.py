@@ -39,8 +39,8 @@ def test_the_drawn_wheel_is_that_of_the_rules(open_house: Any, someone: Any) -> 
         place = ann.page.locator(PLACE(insignia))
         words = "1 section" if count == 1 else f"{count} sections"
         expect(place.locator(".six-count")).to_have_text(words)
-    expect(ann.page.locator(PLACE("joker"))).to_have_attribute(
-        "aria-label", "Joker, $1 to $25, pays 40 to 1, 1 of 54 sections"
+    expect(ann.page.locator(PLACE("joker"))).to_have_accessible_name(
+        "Joker, $1 to $25, pays 40 to 1, 1 of 54 sections"
     )
 
 

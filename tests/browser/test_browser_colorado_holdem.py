@@ -136,7 +136,7 @@ def test_one_player_at_two_positions(open_house: Any, someone: Any, size: str) -
     ann = someone(house, **phone).come("Colorado", 4)
     page = ann.page
     if size == "phone":
-        page.get_by_role("button", name="Your seat 4").click()
+        page.locator(".seat-button").click()
         page.get_by_role("button", name="Take a second position").click()
         page.get_by_label("Seat", exact=True).select_option("3")
     else:

@@ -56,11 +56,9 @@ def test_every_wager_of_the_book_has_its_place(open_house: Any, someone: Any) ->
     centre = [("hardway", n) for n in HARDWAYS] + [("hop", pair) for pair in HOPS] + [("fire", str(ANN_SEAT))]
     assert sorted(map(tuple, drawn)) == sorted(line + boxes + travelled + one_roll + centre)
     # What is open on a come-out, and in which units it can be paid.
-    expect(at(ann, "place", "6")).to_have_attribute(
-        "aria-label", "Place 6, pays 7 to 6, $6 to $996 in units of $6"
-    )
-    expect(at(ann, "come")).to_have_attribute("aria-label", "Come, pays 1 to 1, closed now")
-    expect(at(ann, "hop", "3-4")).to_have_attribute("aria-label", "Hop 3, 4, pays 15 to 1, $1 to $500")
+    expect(at(ann, "place", "6")).to_have_accessible_name("Place 6, pays 7 to 6, $6 to $996 in units of $6")
+    expect(at(ann, "come")).to_have_accessible_name("Come, pays 1 to 1, closed now")
+    expect(at(ann, "hop", "3-4")).to_have_accessible_name("Hop 3, 4, pays 15 to 1, $1 to $500")
     # Arrow keys go from place to place, Enter bets, Delete takes back.
     at(ann, "field").focus()
     for key, wager in (("ArrowDown", "dont-pass"), ("ArrowDown", "pass"), ("ArrowUp", "dont-pass")):

@@ -217,7 +217,7 @@ def test_wagers_that_go_down_together_are_one_target(
     no_sideways_scroll(page)
     ann.chip(5)
     expect(blind).to_have_attribute("data-wager", "ante")
-    expect(ante).to_have_attribute("aria-label", "Ante, $5 to $500, and as much on Blind")
+    expect(ante).to_have_accessible_name("Ante, $5 to $500, and as much on Blind")
     blind.click()
     expect(ante.locator(".waiting .amount")).to_have_text("$5")
     expect(blind.locator(".waiting .amount")).to_have_text("$5")

@@ -36,6 +36,10 @@ def test_the_lobby_shows_what_each_table_posts(open_house: Any, someone: Any) ->
     expect(dialog).to_have_count(0)
     bob.come("Blackjack 1")
     expect(card).to_contain_text("6 free")
+    waits = "it opens when its dealer is at the table"  # and a newcomer is told so before and after the click
+    expect(ann.page.locator(".card-notice").filter(has_text=waits)).to_have_count(1)
+    cards.filter(has_text="Rapid Roulette 1").get_by_role("button", name="Play").click()
+    expect(ann.page.get_by_role("status").filter(has_text=waits)).to_be_visible()
 
 
 def test_a_guest_becomes_an_account_and_keeps_the_purse(open_house: Any, someone: Any) -> None:

@@ -109,6 +109,7 @@ def test_two_players_one_of_whom_banks_and_the_other_fouls(open_house: Any, some
     ann.choose("Set")
     bob.choose("House way")
     expect(page.locator(".results h2")).to_contain_text("Round 2")
+    expect(page.locator(".results")).to_contain_text("a foul hand")
     assert any("a foul hand" in line and "14.XIV" in line for line in ann.lines), ann.lines
     expect(page.locator(".seat.mine .hand-label")).to_contain_text("foul")
     shot(page, "desktop-settled")

@@ -52,7 +52,7 @@ def test_numbers_receipts_and_both_programs(open_house: Any, someone: Any, tmp_p
             player.go()  # the next round: new cards, with both numbers
     expect(ann.page.locator('[data-key="r"]')).to_be_disabled()
     ann.page.get_by_role("button", name="Sign", exact=True).click()
-    expect(ann.page.locator("#taken-part")).to_contain_text("added a number of its own to 3 seeds")
+    expect(ann.page.locator("#taken-part")).to_contain_text("added a number of its own 3 times")
     log = downloaded(ann, "Download the log of this table", tmp_path / "three.jsonl")
     receipts = downloaded(ann, "Download your receipts", tmp_path / "receipts.jsonl")
     kept = [json.loads(line) for line in receipts.read_text().splitlines()]
@@ -86,5 +86,5 @@ def test_a_page_that_is_reloaded_keeps_its_promise(open_house: Any, someone: Any
     bob.go()
     expect(ann.page.locator(".results > .lines .line")).to_have_count(1)
     ann.page.get_by_role("button", name="Sign", exact=True).click()
-    expect(ann.page.locator("#taken-part")).to_contain_text("added a number of its own to 2 seeds")
+    expect(ann.page.locator("#taken-part")).to_contain_text("added a number of its own 2 times")
     assert house.view("wheel")["seq"] > promised

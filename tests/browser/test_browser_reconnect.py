@@ -71,6 +71,6 @@ def test_signing_out_elsewhere_ends_here(open_house: Any, someone: Any) -> None:
     tab = ann.second_tab()
     tab.goto(ann.house.address)
     tab.locator(".who").click()
-    tab.get_by_role("button", name="Stop being this guest").click()
+    tab.get_by_role("button", name="Leave as a guest").click()
     expect(tab.get_by_role("button", name="Play as guest").first).to_be_visible()
     expect(ann.page.locator(".stage-note")).to_contain_text("be somebody")

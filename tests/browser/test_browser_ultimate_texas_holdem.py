@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from browser_support import PATIENT, PHONE, no_sideways_scroll, scripted
+from browser_support import PATIENT, PHONE, drawn, no_sideways_scroll, scripted
 from playwright.sync_api import Page, expect
 
 from houseway.live.terms import TableConfig
@@ -38,7 +38,7 @@ def test_two_players_one_of_whom_plays_at_once_and_one_folds_at_the_end(
     expect(page.locator(".pay-table.blind")).to_contain_text("Flush3 to 2")
     expect(page.locator(".pay-table.trips")).to_contain_text("Three of a kind3 to 1")
     rows = page.locator(".seat.mine .spot-line")  # from the dealer's side
-    assert [" ".join(row.inner_text().split()) for row in rows.all()] == ["Trips", "Ante = Blind", "Play"]
+    assert [drawn(row) for row in rows.all()] == ["Trips", "Ante = Blind", "Play"]
     expect(page.locator(".board-places span")).to_have_count(5)
     bets(ann, "ante", "trips")
     bets(bob, "blind")  # one target with the Ante
@@ -123,7 +123,7 @@ def test_who_does_not_answer_checks_twice_and_folds(open_house: Any, someone: An
         id="ultimate", name="Ultimate", game="ultimate-texas-holdem", **PATIENT | {"act_seconds": 3}
     )
     house = open_house(hurried, entropy=scripted(EIGHT_STRAIGHT))
-    ann = someone(house).come("Ultimate", 2)
+    ann = someone(house).come("Ultimate", 2, dollars=15)  # nothing is left for a wager on the straight
     bets(ann, "ante", "trips")
     ann.go()
     expect(ann.asked()).to_contain_text("Check")

@@ -12,6 +12,7 @@ PAIRS = [
     ("ink", "page"), ("ink", "page-2"), ("ink", "panel"), ("ink", "panel-2"), ("ink-2", "page"),
     ("ink-2", "page-2"), ("ink-2", "panel"), ("ink-2", "panel-2"), ("accent", "panel"), ("accent", "page"),
     ("accent-ink", "accent"), ("ink", "accent-soft"), ("win", "panel"), ("lose", "panel"), ("push", "panel"),
+    ("win", "panel-2"), ("lose", "panel-2"),
     ("felt-ink", "felt"), ("felt-ink", "felt-deep"), ("felt-line", "felt-deep"),
 ]  # fmt: skip
 
@@ -52,3 +53,14 @@ def test_text_stands_out(theme: str) -> None:
         if (found := contrast(colours[ink], colours[ground])) < 4.5
     }
     assert not weak
+
+
+@pytest.mark.parametrize("sheet", ["felt.css", "poker-room.css"])
+def test_text_stands_out_on_felts_of_their_own_colour(sheet: str) -> None:
+    """A felt that brings its own cloth keeps the ink of all felts."""
+    text = (CSS / sheet).read_text(encoding="utf-8")
+    cloths = re.findall(r"\{[^}]*--felt: (#[0-9a-f]{6}); --felt-deep: (#[0-9a-f]{6});", text)
+    assert cloths
+    for theme in _themes().values():
+        weak = [c for pair in cloths for c in pair if contrast(theme["felt-ink"], c) < 4.5]
+        assert not weak

@@ -13,7 +13,7 @@ from command import answer, houseway
 from houseway.cli import terminal
 from houseway.editions.loader import edition_ids, editions_of, load_edition
 from houseway.editions.register import STATUSES
-from houseway.games.registry import game_names
+from houseway.games.registry import game_names, house_games
 
 
 def process(*command):
@@ -170,7 +170,7 @@ def left_with(done, log):
     return told_cents + lying_cents + answer("verify", str(log))["house_win_cents"]
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", house_games())
 def test_a_game_is_played_logged_and_verified(name, tmp_path):
     log, edition = tmp_path / "table.log", editions_of(name)[-1].id
     done = houseway("play", name, "--edition", edition, "--auto", "5", "--log", str(log))
@@ -178,6 +178,16 @@ def test_a_game_is_played_logged_and_verified(name, tmp_path):
     record = answer("verify", str(log))
     assert record["verified"] and record["whole"] and record["rounds"] == 5
     assert houseway("verify", str(log)).stdout.startswith(f"verified {log}: {edition}, 5 rounds")
+
+
+def test_players_against_each_other_are_played_logged_and_verified(tmp_path):
+    log = tmp_path / "table.log"
+    done = houseway("play", "poker-room", "--edition", "oh-poker-omaha", "--auto", "2", "--log", str(log))
+    assert done.returncode == 0 and "2 rounds played" in done.stdout
+    record = answer("verify", str(log))
+    assert record["verified"] and record["rounds"] == 2 and record["house_win_cents"] == 0
+    done = houseway("edge", "poker-room", "--edition", "oh-poker-omaha")
+    assert done.returncode != 0 and "play against each other" in done.stderr
 
 
 def test_auto_plays_the_best_play_that_it_prints():

@@ -77,7 +77,7 @@ def random_play(seed: int, name: str | None = None, *, rounds: int = 3, mishaps:
     made = random_table(rng, name or rng.choice(game_names()))
     table = made.table
     play = Play(made, [made.open()])
-    for seat in rng.sample(range(1, table.seats + 1), rng.randint(1, table.seats)):
+    for seat in rng.sample(range(1, table.seats + 1), rng.randint(made.least_players, table.seats)):
         play.apply(SeatTaken(seat))
     played = 0
     while len(play.events) < MAX_EVENTS:
@@ -86,7 +86,9 @@ def random_play(seed: int, name: str | None = None, *, rounds: int = 3, mishaps:
             played += 1
             if played == rounds:
                 return play
-        mishap = _mishap(rng, play) if rng.random() < mishaps else None
+        # Where each of many cards may be exposed and the round begun anew, mishaps have an end.
+        careless = len(play.events) < MAX_EVENTS // 3 and rng.random() < mishaps
+        mishap = _mishap(rng, play) if careless else None
         play.apply(mishap or _answer(rng, play, step))
     raise AssertionError(f"play does not end: seed {seed}, {made.name}")
 

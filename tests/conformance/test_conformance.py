@@ -78,6 +78,10 @@ def test_money_is_conserved(name, seed):
             for line in event.lines:
                 won[seat_account(line.seat) if line.seat else INVENTORY] += line.amount_cents
                 won[line.against] -= line.amount_cents
+            # What left the pots was put in by players before, from the layout.
+            left, kept = game.put_in(before), game.put_in(after)
+            for seat in left:
+                won[seat_account(seat)] -= left[seat] - kept.get(seat, 0)
         for seat in seats:
             assert ledger.balance(layout_account(seat)) == game.stakes(after).get(seat, 0)
     assert isinstance(game.next_step(play.state), Over)

@@ -10,7 +10,7 @@ from houseway.core.steps import Wagers
 from houseway.dealer.automatic import Dealer
 from houseway.dealer.chance import StackChance
 from houseway.editions.loader import editions_of
-from houseway.games.registry import game_names, open_game
+from houseway.games.registry import house_games, open_game
 from houseway.procedures.stakes import placed
 
 CLAUSES = {  # by game, or by edition where a game has several
@@ -28,6 +28,7 @@ CLAUSES = {  # by game, or by edition where a game has several
     "four-card-poker": "oh-four-card-poker:7.II",
     "mississippi-stud": "oh-mississippi-stud:7.I",
     "pai-gow-poker": "oh-pai-gow-poker:7.I",
+    "rapid-roulette": "oh-roulette:4.I",
     "roulette": "oh-roulette:4.I",
     "texas-holdem-bonus": "oh-texas-holdem-bonus:7.I",
     "three-card-poker": "oh-three-card-poker:7.II",
@@ -37,7 +38,7 @@ CLAUSES = {  # by game, or by edition where a game has several
 
 def tables():
     """Every game once, and each edition of a game that has several."""
-    for name in game_names():
+    for name in house_games():
         editions = [e.id for e in editions_of(name)]
         for edition in editions:
             key = name if len(editions) == 1 else edition

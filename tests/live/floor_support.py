@@ -68,11 +68,12 @@ class House:
         wall: Clock | None = None,
         entropy: Callable[[int], bytes] | None = None,
         link: Link | None = None,
+        keys: str = "",
     ):
         self.store, self.clock, self.table = store, clock, table
         self.floor = Floor(store, now=wall or clock, timer=clock, entropy=entropy or repeatable(), link=link)
         self._keys = itertools.count(1)
-        self._key_prefix = os.urandom(4).hex()
+        self._key_prefix = keys or os.urandom(4).hex()
 
     def key(self) -> str:
         return f"{self._key_prefix}-{next(self._keys)}"
@@ -82,6 +83,7 @@ class House:
         editions = editions_of(game)
         if len(editions) > 1:
             config.setdefault("edition", editions[-1].id)
+        config.setdefault("bank_seconds", 0)  # the clocks are those that the test names
         await self.floor.open_table(TableConfig(self.table, "Table", game, **config))
         for seat, person in zip(range(1, 20, 2), people, strict=False):
             await self.floor.grant(person.id, 10_000_000, "play money", "welcome")

@@ -12,7 +12,7 @@ from houseway.live.store import Store
 # What somebody with the database in his hands does, and what the house then says.
 TAMPERED = {
     "a posting": (
-        ["UPDATE posting SET amount_cents = amount_cents + 1 WHERE account = 'seat-t-1' AND line = 2"],
+        ["UPDATE posting SET amount_cents = amount_cents + 1 WHERE account = 'seat-t-1' AND line = 4"],
         "the postings of table t are not what its log says",
     ),
     "both sides of a posting": (

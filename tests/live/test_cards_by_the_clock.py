@@ -73,3 +73,66 @@ def test_cards_are_changed_before_they_are_too_old_to_the_second_and_bets_stand(
         assert [b["stake_cents"] for b in house.view()["view"]["bets"]] == [500, 500]
 
     run(play())
+
+
+@pytest.mark.clause("s36-fast-action-holdem:d.5", "oh-blackjack:3.IV", "oh-baccarat:3.II.H")
+@pytest.mark.parametrize(
+    ("game", "edition", "wager"),
+    [
+        ("fast-action-holdem", "s36-fast-action-holdem", "original"),
+        ("blackjack", "oh-blackjack", "base"),
+        ("baccarat", "oh-baccarat", "player"),
+    ],
+)
+@pytest.mark.parametrize(("late", "changed"), [(0, False), (1, True)])
+def test_cards_that_grow_too_old_in_the_pause_after_a_round_are_changed_then(
+    local, game, edition, wager, late, changed
+):
+    async def play():
+        house = await House(local, Clock()).open(
+            game, (ANN,), edition=edition, elections={"idle-minutes": 120}, **PATIENT
+        )
+        since = house.clock.now
+        await house.done(ANN, do="wager", wager=wager, stake_cents=1_000)
+        await house.done(ANN, do="ready")
+        while house.step()["kind"] != "over":
+            await house.done(ANN, do="decide", choice=house.step(ANN)["default"])
+        house.clock.now = since + 24 * 3_600 + late
+        await house.done(ANN, do="ready")
+        assert ("decks-changed" in kinds(house)) is changed
+        if house.step()["kind"] == "decide":
+            await house.done(ANN, do="cut", depth=100)
+        await house.done(ANN, do="wager", wager=wager, stake_cents=1_000)
+        await house.done(ANN, do="ready")
+        assert house.view()["view"]["round"] == 2 and house.step()["kind"] in ("decide", "over")
+
+    run(play())
+
+
+@pytest.mark.clause("s36-fast-action-holdem:e.8", "s36-fast-action-holdem:e.3.i")
+@pytest.mark.clause("ma-fast-action-holdem:5.h", "ma-fast-action-holdem:5.c.1", "oh-baccarat:5.VIII")
+@pytest.mark.parametrize(
+    ("game", "edition", "wager"),
+    [
+        ("fast-action-holdem", "s36-fast-action-holdem", "original"),
+        ("fast-action-holdem", "ma-fast-action-holdem", "original"),
+        ("baccarat", "oh-baccarat", "player"),
+    ],
+)
+def test_who_bets_has_spread_cards_gathered_also_where_the_cut_comes_first(local, game, edition, wager):
+    async def play():
+        house = await House(local, Clock()).open(game, (ANN,), edition=edition, **PATIENT)
+        await house.wait(15 * 60)
+        assert phase(house) == "idle"
+        bet = {"do": "wager", "wager": wager, "stake_cents": 1_000}
+        refused = await house.refused(ANN, **bet)
+        assert "when the cards are ready" in refused.reason
+        assert phase(house) == "preparing" and house.step(ANN)["kind"] == "decide"  # the cut is offered
+        await house.done(ANN, do="cut", depth=100)
+        seq = house.view()["seq"]
+        assert (await house.refused(ANN, **(bet | {"stake_cents": 1}))).reason
+        assert house.view()["seq"] == seq  # a refusal otherwise changes nothing
+        await house.done(ANN, **bet)
+        assert [b["stake_cents"] for b in house.view()["view"]["bets"]] == [1_000]
+
+    run(play())

@@ -10,6 +10,24 @@ MULTI, SINGLE = "wa-fast-action-holdem-multi", "wa-fast-action-holdem-single"
 WA = "wa-fast-action-holdem:"
 
 
+def clauses(edition, s36, ma):
+    path = s36 if edition == S36 else ma
+    return path if ":" in path else f"{edition}:{path}"
+
+
+def both_editions(s36, ma):
+    """A test of what Section 36 and Massachusetts say, each by its own clauses."""
+    return pytest.mark.parametrize(
+        "edition",
+        [
+            pytest.param(
+                book, marks=pytest.mark.clause(*(clauses(book, p, p) for p in paths.split())), id=book
+            )
+            for book, paths in ((S36, s36), (MA, ma))
+        ],
+    )
+
+
 async def opened(store, edition, people=(ANN, BOB), attended=(), **elections):
     named = {name.replace("_", "-"): value for name, value in elections.items()}
     house = House(store, Clock())
@@ -31,6 +49,23 @@ async def bet(house, *people, bonus=0):
 def own(house, person):
     view = house.view(person)
     return next(h for h in view["view"]["hands"] if h["seat"] == view["your_seat"])
+
+
+async def until(house, found):
+    """Ann plays on, and the dealer does what is due, until ``found`` is so."""
+    while not found():
+        if house.view()["waits_for"]:
+            await house.done(DEALER, do="answer")
+        elif house.step()["kind"] == "decide":
+            await house.done(ANN, do="decide", choice=house.step(ANN)["default"])
+        elif house.step()["kind"] == "over":
+            await house.done(ANN, do="ready")
+        else:
+            await bet(house, ANN)
+
+
+def phase(house):
+    return house.view()["view"]["phase"]
 
 
 # ── whose act it is ──────────────────────────────────────────────────────────────────────────────────
@@ -87,6 +122,16 @@ def test_each_act_of_a_round_is_done_by_its_person_and_by_nobody_below(
     run(play())
 
 
+def against_the_house_way(house):
+    """The two cards of the dealer's four that the house way lays aside, where a hand is set."""
+    view = house.view(DEALER)["view"]
+    if view["phase"] != "setting":
+        return {}
+    actor = house.floor._tables["t"]
+    right = actor.game.next_step(actor.standing.state).event.slots
+    return {"slots": [x for x in view["dealer"]["slots"] if x not in right]}
+
+
 CALLS = [
     ("card-face-up", "i.1", "9.a"),
     ("card-drawn", f"{MA}:9.b", "9.b"),
@@ -116,7 +161,7 @@ def test_a_mistake_is_called_by_the_dealer_or_above_and_by_nobody_else(local, ed
         while not callable_now(house, what):
             kind = house.step()["kind"]
             if house.view()["waits_for"]:
-                await house.done(DEALER, do="answer")
+                await house.done(DEALER, do="answer", **(against_the_house_way(house)))
             elif kind == "decide":
                 await house.done(ANN, do="decide", choice=house.step(ANN)["default"])
             elif kind == "over":
@@ -124,6 +169,35 @@ def test_a_mistake_is_called_by_the_dealer_or_above_and_by_nobody_else(local, ed
             else:
                 await bet(house, ANN)
         await called_by(house, what, clause, who)
+
+    run(play())
+
+
+@pytest.mark.parametrize("edition", [
+    pytest.param(S36, marks=pytest.mark.clause(f"{MA}:9.h", f"{S36}:h.7")),
+    pytest.param(MA, marks=pytest.mark.clause(f"{MA}:9.h", f"{MA}:8.g")),
+])  # fmt: skip
+def test_a_dealer_sets_a_hand_wrongly_and_sets_it_again(local, edition):
+    async def play():
+        house = await opened(local, edition, (ANN,), ("dealer",))
+        await until(house, lambda: phase(house) == "setting")
+        assert "calls that" in (await house.refused(ANN, do="call", what="dealer-wrongly-set")).reason
+        assert (
+            "cannot be called now"
+            in (await house.refused(DEALER, do="call", what="dealer-wrongly-set")).reason
+        )
+        wrong = against_the_house_way(house)
+        await house.done(DEALER, do="answer", **wrong)
+        assert house.view()["view"]["dealer"]["slots"] == wrong["slots"]
+        while phase(house) != "collecting":  # it is noticed when all has been settled
+            await house.done(DEALER, do="answer")
+        await house.done(DEALER, do="call", what="dealer-wrongly-set")
+        assert (await house.refused(DEALER, do="answer", **wrong)).clause == f"{MA}:9.h"
+        await house.done(DEALER, do="answer")
+        assert set(house.view()["view"]["dealer"]["slots"]).isdisjoint(wrong["slots"])
+        while house.view()["waits_for"]:
+            await house.done(DEALER, do="answer")
+        assert house.step()["kind"] == "over"
 
     run(play())
 
@@ -139,7 +213,7 @@ def test_a_shuffle_is_ordered_by_the_floor_or_above(local, edition, who):
         await bet(house, ANN)
         for other in (DEALER, BOX):
             refused = await house.refused(other, do="order", what="reshuffle-ordered")
-            assert refused.clause == {S36: f"{S36}:e.6", MA: f"{MA}:5.f"}[edition]
+            assert refused.clause == {S36: f"{S36}:e.7", MA: f"{MA}:5.g"}[edition]
         assert "staff" in (await house.refused(ANN, do="order", what="reshuffle-ordered")).reason
         await house.done(who, do="order", what="reshuffle-ordered")
         assert last(house, "reshuffle-ordered").get("by", "floor") == who.role
@@ -162,19 +236,38 @@ def test_a_new_dealer_says_so_and_burns_a_card(local, edition):
     run(play())
 
 
+@pytest.mark.parametrize("attended", [(), ("dealer",)])
 @pytest.mark.parametrize("edition", [
     pytest.param(S36, marks=pytest.mark.clause(f"{S36}:e.8.ii")),
     pytest.param(MA, marks=pytest.mark.clause(f"{MA}:5.h.2")),
 ])  # fmt: skip
-def test_a_player_asks_for_the_batch_of_the_device_to_be_spread(local, edition):
+def test_a_player_asks_for_the_batch_of_the_device_to_be_spread(local, edition, attended):
+    async def to_wagers(house):
+        while house.view()["waits_for"] and house.step()["kind"] != "wagers":
+            await house.done(DEALER, do="answer")
+
     async def play():
-        house = await opened(local, edition, (), ("dealer",), shuffler="device")
+        house = await opened(local, edition, (ANN,), attended, shuffler="device")
         clause = {S36: f"{S36}:e.8.ii", MA: f"{MA}:5.h.2"}[edition]
-        await house.floor.grant(ANN.id, 10_000_000, "play money", "welcome")
-        await house.done(ANN, do="sit", seat=1, buy_in_cents=2_000_000)
         ask = {"do": "order", "what": "procedure-done", "name": "spread-batch"}
+        await to_wagers(house)
         assert (await house.refused(ANN, **ask)).clause == clause  # these cards are new, and lay spread
+        await house.wait(15 * 60)
+        if attended:
+            await house.done(DEALER, do="answer")
+        assert house.view()["view"]["phase"] == "idle"
+        if attended:
+            await house.done(DEALER, do="order", what="procedure-done", name="gather-cards")
+        else:
+            await house.done(ANN, do="ready")
+        await to_wagers(house)
+        duties = [n["name"] for n in house.view(None, 0)["news"] if n["type"] == "procedure-done"]
+        assert duties[-2:] == ["show-spread-cards", "load-spread-cards"]
         assert (await house.refused(DEALER, **ask)).clause != clause  # the dealer does not ask for it
+        await house.done(ANN, **ask)
+        await to_wagers(house)
+        assert house.step()["kind"] == "wagers"
+        assert (await house.refused(ANN, **ask)).clause == clause  # once
 
     run(play())
 
@@ -241,5 +334,126 @@ def test_the_cut_is_offered_in_turn_and_its_depth_is_the_books(local):
             assert (await house.refused(ANN, do="cut", depth=depth)).clause == f"{MA}:5.e"
         await house.done(ANN, do="cut", depth=52)
         assert house.step()["kind"] == "wagers"
+
+    run(play())
+
+
+@pytest.mark.clause(f"{MA}:5.c.1", f"{MA}:5.b.2")
+@pytest.mark.parametrize("attended", [(), ("dealer",)])
+def test_the_first_player_cuts_pre_shuffled_cards(local, attended):
+    async def play():
+        house = await opened(local, MA, (), attended, new_cards="pre-shuffled")
+        while house.view()["waits_for"]:
+            await house.done(DEALER, do="answer")
+        await house.floor.grant(ANN.id, 10_000_000, "play money", "welcome")
+        await house.done(ANN, do="sit", seat=2, buy_in_cents=2_000_000)
+        if attended:
+            await house.done(DEALER, do="answer")  # the cards as they came
+        assert [c["name"] for c in house.step(ANN)["choices"]] == ["cut", "refuse-cut"]
+        assert house.step()["seat"] == 2
+
+    run(play())
+
+
+# ── what goes wrong, done by people ──────────────────────────────────────────────────────────────────
+
+
+def kinds(house, kind):
+    return [n for n in house.view(None, 0)["news"] if n["type"] == kind]
+
+
+@both_editions("i.4", "9.g")
+@pytest.mark.parametrize("when", ["dealing", "deciding"])
+def test_a_fifth_card_is_called_in_the_deal_or_when_the_player_is_to_decide(local, edition, when):
+    async def play():
+        house = await opened(local, edition, (ANN,), ("dealer",))
+        await until(house, lambda: phase(house) == when and callable_now(house, "extra-card"))
+        assert "calls that" in (await house.refused(ANN, do="call", what="extra-card", seat=1)).reason
+        await house.done(DEALER, do="call", what="extra-card", seat=1)
+        await until(house, lambda: phase(house) == "deciding")
+        assert len(own(house, ANN)["cards"]) == 5
+        assert [c["name"] for c in house.step(ANN)["choices"]] == ["keep"]
+
+    run(play())
+
+
+@pytest.mark.clause(f"{S36}:i.3", f"{MA}:9.j")
+@pytest.mark.parametrize("edition", [S36, MA])
+def test_a_player_without_cards_is_asked_by_one_book_and_paid_back_by_the_other(local, edition):
+    async def play():
+        house = await opened(local, edition, (ANN,), ("dealer",))
+        await until(house, lambda: phase(house) == "dealing")
+        before = house.chips(ANN)
+        while phase(house) == "dealing":
+            if (
+                house.floor._tables["t"].game.next_step(house.floor._tables["t"].standing.state).event.to
+                == "seat-1"
+            ):
+                await house.done(DEALER, do="call", what="card-missed", seat=1)
+            else:
+                await house.done(DEALER, do="answer")
+        if edition == S36:
+            assert [c["name"] for c in house.step(ANN)["choices"]] == ["take-cards", "void-hand"]
+            await house.done(ANN, do="decide", choice="take-cards")
+            await until(house, lambda: phase(house) != "filling")
+            assert len(own(house, ANN)["slots"]) == 4
+        else:
+            await until(house, lambda: phase(house) == "over")
+            assert house.chips(ANN) == before + 2000
+            assert last(house, "settled")["lines"][0]["clause"] == f"{MA}:9.j"
+
+    run(play())
+
+
+@both_editions("g.1", "7.a")
+def test_a_dealer_who_comes_in_a_round_burns_a_card_before_the_next_is_dealt(local, edition):
+    async def play():
+        house = await opened(local, edition, (ANN,))
+        while phase(house) != "deciding":  # a natural would be paid without a question
+            await house.to_wagers()
+            await bet(house, ANN)
+        burned = len(kinds(house, "card-burned"))
+        assert "staff" in (await house.refused(ANN, do="order", what="dealer-arrived")).reason
+        await house.done(DEALER, do="order", what="dealer-arrived")
+        await house.done(ANN, do="decide", choice="keep")
+        assert len(kinds(house, "card-burned")) in (burned + 2, burned)  # the own one and that of the board
+        assert (len(kinds(house, "card-burned")) == burned) == (not house.view()["view"]["board"])
+
+    run(play())
+
+
+@both_editions("k.1 e.1", "11 5.a")
+def test_a_continuous_shuffler_that_failed_is_put_back_by_the_floor_or_above(local, edition):
+    async def play():
+        house = await opened(local, edition, (ANN,), ("dealer",), continuous_shuffler=True)
+        await until(house, lambda: callable_now(house, "shuffler-failure"))
+        await house.done(DEALER, do="call", what="shuffler-failure")
+        await until(house, lambda: phase(house) == "over")
+        await house.done(ANN, do="ready")
+        assert house.step()["kind"] == "wagers"  # the shoe is dealt on
+        repaired = {"do": "order", "what": "procedure-done", "name": "shuffler-repaired"}
+        for other in (DEALER, BOX):
+            assert (await house.refused(other, **repaired)).clause == clauses(edition, "e.1", "5.a")
+        await house.done(FLOOR, **repaired)
+        await until(house, lambda: phase(house) == "over")
+        await house.done(ANN, do="ready")
+        await until(house, lambda: house.step()["kind"] == "wagers")
+        assert last(house, "shuffled")["by"] == "device"
+
+    run(play())
+
+
+@both_editions("ma-fast-action-holdem:9.b k.1", "9.b 11")
+def test_a_card_drawn_before_a_continuous_shuffle_is_dealt_next(local, edition):
+    async def play():
+        house = await opened(local, edition, (ANN,), ("dealer",), continuous_shuffler=True)
+        await until(house, lambda: phase(house) == "over")
+        shuffled = len(kinds(house, "shuffled"))
+        await house.done(DEALER, do="call", what="card-drawn")
+        slot = last(house, "irregularity-called")["slot"]
+        await house.done(ANN, do="ready")
+        await until(house, lambda: phase(house) == "dealing")
+        await house.done(DEALER, do="answer")
+        assert last(house, "card-dealt")["slot"] == slot and len(kinds(house, "shuffled")) == shuffled
 
     run(play())

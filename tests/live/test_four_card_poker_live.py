@@ -3,9 +3,9 @@
 import pytest
 from floor_support import ANN, BOB, Clock, House, run, seeded
 
+from houseway.analysis.hints import decision_hint
 from houseway.editions.house import elect
 from houseway.editions.loader import load_edition
-from houseway.live.hints import Analyst
 
 BOOK = "oh-four-card-poker"
 THREE_KINGS = 1_598  # seat 1 gets three kings, seat 3 a pair of aces, the dealer fours with J♣ face up
@@ -67,10 +67,8 @@ def test_the_hint_knows_the_up_card_and_nothing_hidden(local):
         house = await opened(local)
         view = house.view(ANN)["view"]
         assert view["dealer"]["cards"] == ["??"] * 5 + ["Jc"]
-        analyst = Analyst()
-        found = await analyst.hint(elect(load_edition(BOOK), {}), view)
+        found = decision_hint(elect(load_edition(BOOK), {}), view)
         assert found.best == "play" and found.text.startswith("Play three times the Ante")
-        analyst.close()
         await house.close()
 
     run(play())

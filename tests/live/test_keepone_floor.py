@@ -149,7 +149,9 @@ def test_a_void_round_gives_the_pot_back_and_keeps_the_button(local):
         assert news(house).count("seat-taken") == 3  # sat down once, and not again
         assert [house.chips(p) for p in PEOPLE] == [2_000_000] * 3
         assert view["round"] == 2 and view["view"]["phase"] == "wagers"
-        assert all(a.startswith(("seat-", "purse-", "inventory-")) or a == "cage" for a in balances(house))
+        assert all(
+            a.startswith(("seat-", "purse-", "inventory-", "drop-")) or a == "cage" for a in balances(house)
+        )
         await staked(house, *PEOPLE)
         for who in ("auditor", "player"):
             rows = [json.loads(x) for x in house.export(AUDITOR if who == "auditor" else ANN)]

@@ -20,8 +20,11 @@ from floor_support import ANN, AUDITOR, BOB, CLEO, KEY, SUPERVISOR, Clock, House
 from houseway.core.events import CardDealt, CardsShown, StackDealt
 from houseway.core.game import AUDITOR as ALL_SEEING
 from houseway.core.game import step_view
+from houseway.editions.loader import editions_of
 from houseway.equipment.cards import Card
 from houseway.games.blackjack import views
+from houseway.games.poker_room import game as poker
+from houseway.games.poker_room.views import table_view
 from houseway.hands.blackjack import total
 from houseway.live import redact, seals, shown, signing, turn
 from houseway.live.floor import Person
@@ -125,6 +128,7 @@ async def play(
     choose: Chooser,
     rng: Random,
     again: Played | None = None,
+    **config: Any,
 ) -> Played:
     """One round from freshly shuffled cards; ``again`` repeats what was asked in another round."""
     played = Played()
@@ -138,7 +142,8 @@ async def play(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(seals.Seals, "new", new)
         patch.setattr(signing.Signer, "receipt", lambda *_: {})  # a hash over salted records
-        house = await House(store, Clock()).open(game, PLAYERS, elections=elections)
+        house = House(store, Clock(), keys="same")  # a view names the intents in it
+        await house.open(game, PLAYERS, elections=elections, **config)
         last = dict.fromkeys(VIEWERS, 0)
         pages = {name: Page(house, person) for name, person in VIEWERS.items()}
 
@@ -165,12 +170,18 @@ async def play(
             for person in PLAYERS:
                 for offer in house.view(person)["offers"][:2]:
                     await ask(person, do="wager", wager=offer["wager"], stake_cents=offer["min_cents"])
-            for person in PLAYERS:
+            for person in PLAYERS if house.step()["kind"] == "wagers" else ():
                 await ask(person, do="ready")
             while house.step()["kind"] == "decide":
                 person = next(p for p in PLAYERS if house.view(p)["your_seat"] == house.step()["seat"])
-                names = [c["name"] for c in house.step(person)["choices"]]
-                await ask(person, do="decide", choice=choose(rng, names))
+                choices = {c["name"]: c for c in house.step(person)["choices"]}
+                chosen = choices[choose(rng, list(choices))]
+                more: dict[str, Any] = {}
+                if chosen["low_cents"] < chosen["high_cents"]:
+                    more["amount_cents"] = chosen["low_cents"]
+                if "picks" in chosen and game == "poker-room":
+                    more["slots"] = rng.sample(chosen["picks"]["slots"], rng.randint(1, 3))
+                await ask(person, do="decide", choice=chosen["name"], **more)
         actor = house.floor._tables["t"]
         for happened in actor._news:
             event = happened.event
@@ -233,6 +244,7 @@ class Variant:
     elections: dict[str, Any]
     choose: Chooser
     comparable: Callable[[Played, tuple[Card, ...]], bool]
+    config: dict[str, Any] = field(default_factory=dict)
 
 
 VARIANTS = {
@@ -242,6 +254,21 @@ VARIANTS = {
     ),
     "blackjack-shoe": Variant("blackjack", {}, any_choice, same_blackjacks),
     "blackjack-by-hand": Variant("blackjack", {"deal": "hand", "decks": 2}, stands, same_blackjacks),
+}
+
+
+# Players against each other: what is folded, mucked or thrown away in a draw stays one player's.
+POKER = {
+    f"{name}-{draws}": Variant(
+        "poker-room",
+        {"variant": name} | ({"draws": draws} if draws else {}),
+        any_choice,
+        any_order,
+        {"edition": edition.id, "seats": 5},
+    )
+    for edition in editions_of("poker-room")
+    for name in edition.option("variant").values
+    for draws in (("single", "triple") if edition.id == "oh-poker-five-card-draw" else ("",))
 }
 
 
@@ -255,7 +282,8 @@ async def leaks(store: Store, variant: Variant, rounds: int, seed: int) -> tuple
         def shuffled(cards: tuple[Card, ...], start: Random = start) -> tuple[Card, ...]:
             return tuple(start.sample(cards, len(cards)))
 
-        base = await play(store, variant.game, variant.elections, shuffled, variant.choose, rng)
+        of = store, variant.game, variant.elections
+        base = await play(*of, shuffled, variant.choose, rng, **variant.config)
         for viewer in VIEWERS:
             # A moment when cards lie on the table that this viewer does not know.
             moments = [m for m, dealt in enumerate(base.dealt) if dealt - base.shown[viewer][m]]
@@ -272,8 +300,8 @@ async def leaks(store: Store, variant: Variant, rounds: int, seed: int) -> tuple
                 continue
             cut_short = Played(intents=base.intents[:moment])
             other = await play(
-                store, variant.game, variant.elections, lambda _, o=order: o, variant.choose, rng, cut_short
-            )
+                *of, lambda _, o=order: o, variant.choose, rng, cut_short, **variant.config
+            )  # fmt: skip
             pairs += 1
             upto = slice(0, moment + 1)
             if other.messages[viewer][upto] != base.messages[viewer][upto]:
@@ -286,6 +314,24 @@ def test_what_a_viewer_may_not_know_changes_no_byte_for_him(fast, name):
     found, pairs = run(leaks(fast, VARIANTS[name], rounds=12, seed=5))
     assert pairs >= 40
     assert not found
+
+
+@pytest.mark.parametrize("name", POKER)
+def test_what_another_player_holds_changes_no_byte(fast, name):
+    found, pairs = run(leaks(fast, POKER[name], rounds=4, seed=5))
+    assert pairs >= 15
+    assert not found
+
+
+def test_a_view_that_shows_a_folded_hand_is_found(fast, monkeypatch):
+    """The test above sees a leak where there is one."""
+
+    def open_hands(g, state, viewer, step):
+        return table_view(g, state, ALL_SEEING if any(h.folded for h in state.hands) else viewer, step)
+
+    monkeypatch.setattr(poker, "table_view", open_hands)
+    found, _ = run(leaks(fast, POKER["holdem-"], rounds=4, seed=5))
+    assert found
 
 
 def values(message: Any) -> Iterator[str]:

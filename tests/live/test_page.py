@@ -12,7 +12,7 @@ import pytest
 from running import UNLIMITED, House, in_house
 
 from houseway.live.guard import Rate
-from houseway.live.page import CannotJoin, join_modules
+from houseway.live.page import CannotJoin, join_modules, languages
 
 NAMES = re.compile(r'(?:href|src)="(/static/[^"]+)"')
 
@@ -54,6 +54,16 @@ export function add(a, b) { return a + b; }
     run = ["node", "--input-type=module", "-e", joined]
     said = subprocess.run(run, capture_output=True, text=True, check=True).stdout.splitlines()
     assert said[0] == "once" and json.loads(said[1]) == [3, "sum", "main", 8, "sum"]
+
+
+def test_only_english_is_joined(tmp_path: Path) -> None:
+    """Another language is a file of its own, asked for by who reads it."""
+    folder = modules(tmp_path, main="", words__en='const a = "one";', words__eo='const a = "unu";')
+    (tmp_path / "words" / "eo").mkdir()
+    modules(tmp_path / "words", eo__more='const b = "du";')
+    joined = join_modules(folder)
+    assert '"one"' in joined and '"unu"' not in joined and '"du"' not in joined
+    assert languages(folder) == ["en", "eo"]
 
 
 @pytest.mark.parametrize(

@@ -220,7 +220,7 @@ async def answer(house, until):
         if until in (step["kind"], step.get("clause", "").removeprefix(BOOK)):
             return
         if step["kind"] == "decide":
-            for person in (ANN, BOB):
+            for person in (ANN, BOB, CLEO):
                 if "choices" in house.step(person):
                     await house.done(person, do="decide", choice=house.step(person)["default"])
         elif house.view()["waits_for"]:
@@ -228,6 +228,23 @@ async def answer(house, until):
         else:
             raise AssertionError(step)
     raise AssertionError(f"never came to {until}")
+
+
+async def dealt(house, *people, until):
+    """A round with wagers of these, up to a clause or a kind of step."""
+    await answer(house, "wagers")
+    await bet(house, *people)
+    await house.done(DEALER, do="answer")
+    await answer(house, until)
+
+
+async def to_offer(house, *people):
+    """A round against the house with a dealer, and the next up to the offer of the bank."""
+    await dealt(house, *people, until="over")
+    for person in people:
+        await house.done(person, do="ready")
+    while house.step()["kind"] != "decide":
+        await house.done(DEALER, do="answer")
 
 
 @clause("13.IV", "16.VIII", "13.III", "11.II", "10.III", "13.VI", "13.VIII", "4.I")
@@ -337,25 +354,7 @@ def test_a_new_cut_and_a_torn_joker_are_the_floors(local):
 def test_against_partners_the_dealer_bets_what_the_house_decides(local, cents):
     async def play():
         house = await opened(local, (ANN, BOB, CLEO), attended=("dealer",))
-        await answer(house, "wagers")
-        await bet(house, ANN, BOB, CLEO)
-        await house.done(DEALER, do="answer")
-        for _ in range(300):
-            step = house.step()
-            if step["kind"] == "over":
-                break
-            if step["kind"] == "decide":
-                for person in (ANN, BOB, CLEO):
-                    if "choices" in house.step(person):
-                        await house.done(person, do="decide", choice="house-way")
-            else:
-                await house.done(DEALER, do="answer")
-        for person in (ANN, BOB, CLEO):
-            await house.done(person, do="ready")
-        for _ in range(10):
-            if house.step()["kind"] == "decide":
-                break
-            await house.done(DEALER, do="answer")
+        await to_offer(house, ANN, BOB, CLEO)
         await house.done(CLEO, do="decide", choice="bank-with-partners")
         await house.done(BOB, do="decide", choice="join-bank")
         await house.done(ANN, do="decide", choice="stay-out")

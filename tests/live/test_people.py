@@ -262,7 +262,7 @@ def test_staff_begin_with_a_one_time_password(people: People) -> None:
     with pytest.raises(NotAccepted, match="no role 'player'"):
         people.add_staff("Someone", "player")
     assert [a.role for a in people.accounts()] == [
-        "admin", "auditor", "box", "dealer", "floor", "maintenance", "manager", "surveillance",
+        "admin", "auditor", "box", "cashier", "dealer", "floor", "maintenance", "manager", "surveillance",
     ]  # fmt: skip
 
 

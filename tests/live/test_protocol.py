@@ -24,7 +24,7 @@ def intent(**fields: Any) -> Intent:
 @pytest.mark.parametrize(
     ("fields", "at_most", "beyond"),
     [
-        ({"do": "sit", "seat": 1}, {"buy_in_cents": 1}, {"buy_in_cents": 0}),
+        ({"do": "sit", "seat": 1}, {"buy_in_cents": 0}, {"buy_in_cents": -1}),
         ({"do": "sit", "seat": 1}, {"buy_in_cents": 10**12}, {"buy_in_cents": 10**12 + 1}),
         ({"do": "sit", "buy_in_cents": 5}, {"seat": 0}, {"seat": -1}),
         ({"do": "cut"}, {"depth": 10_000}, {"depth": 10_001}),
@@ -64,11 +64,11 @@ def test_a_field_at_its_bound_and_beyond(fields, at_most, beyond):
         ('{"a":' * 3000, "not JSON", None),
         ("null", "expected a JSON object", None),
         ('{"type": "fly", "key": "k"}', "type: invalid value 'fly'", "k"),
-        ('{"key": "k"}', "missing required field `type`", "k"),
+        ('{"key": "k"}', "type is to be said", "k"),
         ('{"type": "ping", "more": 1}', "unknown field `more`", None),
         (sent(do="fly"), "intent.do: invalid value 'fly'", "k"),
         (sent(do="leave", by="floor"), "intent: object contains unknown field `by`", "k"),
-        (sent(do="wager", wager="red"), "intent: object missing required field `stake_cents`", "k"),
+        (sent(do="wager", wager="red"), "intent: stake_cents is to be said", "k"),
         (sent(do="wager", wager=["red"], stake_cents=5), "intent.wager: expected a text", "k"),
         ('{"type": "hint", "key": "k\\n", "table": "t"}', "key: expected a text", None),
         ('{"type": "hint", "key": 5, "table": "t"}', "key: expected a text", None),
@@ -93,4 +93,5 @@ def test_one_digest_for_one_intent():
 def test_every_intent_is_carried_out_somewhere():
     from houseway.live.intents import _ACTS
 
-    assert set(_ACTS) == set(protocol.Intent.__subclasses__())
+    at_terminals = {protocol.Terminal, protocol.Console, protocol.Sensed}  # by live/rapid.py
+    assert set(_ACTS) | at_terminals == set(protocol.Intent.__subclasses__())

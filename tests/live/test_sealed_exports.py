@@ -90,8 +90,11 @@ def rehashed(rows: Rows) -> Rows:
     for n, row in enumerate(rows[1:-1], 1):
         row = copy.deepcopy(row)
         renumbered[row["seq"]] = row["seq"] = n
-        if row["kind"] in ("proof", "money"):
-            row["body"]["of"] = renumbered.get(row["body"]["of"], row["body"]["of"])
+        of = row["body"].get("of")
+        if row["kind"] in ("proof", "money", "terms", "approved", "declined"):
+            row["body"]["of"] = renumbered.get(of, of)
+        elif row["kind"] == "closed-table":
+            row["body"]["of"] = [renumbered.get(n, n) for n in of]
         row["prev"] = head
         head = row["hash"] = chained(head, n, row["kind"], row["body"], row["at"])
         made.append(row)

@@ -227,7 +227,7 @@ def test_the_tables_a_house_opens_with() -> None:
     poker = ["three-card-poker"] * 2 + ["crazy-four-poker", "mississippi-stud", "four-card-poker"]
     poker += ["let-it-ride", "ultimate-texas-holdem", "texas-holdem-bonus", "colorado-holdem"]
     cards = poker + ["blackjack"] * 3 + ["baccarat"] * 2
-    others = ["big-six", "craps", "pai-gow-poker"]
+    others = ["big-six", "craps", "pai-gow-poker", *["poker-room"] * 3, "rapid-roulette"]
     linked = [g for g in games.values() if g.house.elections.get("linked-progressive")]
     assert {g.name for g in linked} == {"mississippi-stud", "four-card-poker"}
     fast = [g.table.edition.id for g in games.values() if g.name == "fast-action-holdem"]

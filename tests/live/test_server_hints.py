@@ -1,7 +1,6 @@
 """Hints and odds: the best play from the analysis, by the view of whoever asks."""
 
 import asyncio
-import threading
 from fractions import Fraction
 from typing import Any
 
@@ -9,12 +8,13 @@ import pytest
 from floor_support import HANG_S
 from running import SLOW, TABLES, Client, House, in_house
 
-from houseway.analysis.hints import NoHint, best_wager
+from houseway.analysis.edges import edge_reports
+from houseway.analysis.hints import NoHint, best_wager, decision_hint
 from houseway.editions.house import House as Rules
 from houseway.games.registry import open_game
-from houseway.live import hints
 from houseway.live.hints import Analyst
 from houseway.live.terms import TableConfig
+from houseway.live.worker import TookTooLong, Worker
 
 SINGLE = TableConfig(
     id="single", name="One deck", game="blackjack", elections={"decks": 1, "max-hands": 2}, **SLOW
@@ -41,14 +41,6 @@ def blackjack(cards: str, up: str, names: str = "stand hit double split") -> dic
     return asked(names, hands=[hand], dealer={"cards": [up, "??"]})
 
 
-async def _hint(house: Rules, view: dict[str, Any]) -> Any:
-    analyst = Analyst()
-    try:
-        return await analyst.hint(house, view)
-    finally:
-        analyst.close()
-
-
 # Basic strategy for six decks, dealer hits soft 17, as it is printed on every card.
 @pytest.mark.parametrize(
     ("cards", "up", "names", "best"),
@@ -72,7 +64,7 @@ async def _hint(house: Rules, view: dict[str, Any]) -> Any:
     ],
 )
 def test_blackjack_by_the_book(cards: str, up: str, names: str, best: str) -> None:
-    hint = asyncio.run(_hint(rules("blackjack"), blackjack(cards, up, names)))
+    hint = decision_hint(rules("blackjack"), blackjack(cards, up, names))
     assert hint.best == best
     assert hint.values.keys() == set(names.split())
     assert max(hint.values.values()) == hint.values[best]
@@ -80,9 +72,7 @@ def test_blackjack_by_the_book(cards: str, up: str, names: str, best: str) -> No
 
 
 def test_blackjack_face_down_is_worth_as_much() -> None:
-    hint = asyncio.run(
-        _hint(rules("blackjack"), blackjack("6c 5d", "6h", "stand hit double double-face-down"))
-    )
+    hint = decision_hint(rules("blackjack"), blackjack("6c 5d", "6h", "stand hit double double-face-down"))
     assert hint.best == "double"
     assert hint.values["double-face-down"] == hint.values["double"]
 
@@ -91,7 +81,7 @@ def test_blackjack_face_down_is_worth_as_much() -> None:
 def test_insurance_is_what_its_tens_make_it(decks: int) -> None:
     """Counted here by hand: the tens among the cards that are left."""
     view = blackjack("Tc Qd", "Ah", "insurance no-insurance")
-    hint = asyncio.run(_hint(rules("blackjack", decks=decks), view))
+    hint = decision_hint(rules("blackjack", decks=decks), view)
     tens, left = 16 * decks - 2, 52 * decks - 3
     assert hint.best == "no-insurance"
     assert hint.values["insurance"] == pytest.approx(float(Fraction(3 * tens - left, 2 * left)))
@@ -114,29 +104,25 @@ def test_insurance_is_what_its_tens_make_it(decks: int) -> None:
 )
 def test_three_card_poker(cards: str, best: str) -> None:
     view = asked("play fold", hands=[{"seat": 1, "cards": cards.split()}])
-    hint = asyncio.run(_hint(rules("three-card-poker"), view))
+    hint = decision_hint(rules("three-card-poker"), view)
     assert hint.best == best
     assert hint.values["fold"] == -1
     assert "Q-6-4" in hint.text
 
 
 def test_roulette_by_the_edge() -> None:
-    step = {"step": {"kind": "wagers"}}
-    double = asyncio.run(_hint(rules("roulette"), step))
+    double = best_wager([r.as_dict() for r in edge_reports(rules("roulette"))])
     assert double.values["red"] == pytest.approx(-2 / 38)
     assert double.values["first-five"] == pytest.approx(-3 / 38)
     assert "7.89%" in double.text
-    single = asyncio.run(_hint(rules("roulette", wheel="single-zero"), step))
+    single = best_wager([r.as_dict() for r in edge_reports(rules("roulette", wheel="single-zero"))])
     assert {round(v, 12) for v in single.values.values()} == {round(-1 / 37, 12)}
     assert single.text == "House edge: 2.70% on every wager."
 
 
 def test_nothing_to_advise() -> None:
-    others_turn = {"step": {"kind": "decide", "seat": 2}}
-    with pytest.raises(NoHint, match="not your turn"):
-        asyncio.run(_hint(rules("three-card-poker"), others_turn))
     with pytest.raises(NoHint, match="neither answer"):
-        asyncio.run(_hint(rules("blackjack"), asked("cut refuse-cut")))
+        decision_hint(rules("blackjack"), asked("cut refuse-cut"))
 
 
 def test_best_wager_names_a_few() -> None:
@@ -148,41 +134,44 @@ def test_best_wager_names_a_few() -> None:
 
 
 def test_worked_out_once_for_many_and_again_after_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
-    calls: list[str] = []
-    go_on = threading.Event()
-    go_on.set()
+    asked: list[dict[str, Any]] = []
+    ask = Worker.ask
 
-    def slow(house: Rules) -> list[dict[str, Any]]:
-        calls.append(house.edition.id)
-        go_on.wait()
-        if len(calls) == 1:
-            raise RuntimeError("not this time")
-        return [{"calls": len(calls)}]
+    def noted(worker: Worker, do: str, house: dict[str, Any], **rest: Any) -> Any:
+        asked.append(house)
+        return ask(worker, do, house, **rest)
 
-    monkeypatch.setattr("houseway.live.hints._odds", slow)
+    monkeypatch.setattr(Worker, "ask", noted)
 
     async def go() -> None:
-        analyst, one, other = Analyst(), rules("roulette"), rules("roulette", wheel="single-zero")
+        analyst, one = Analyst(), rules("roulette")
+        monkeypatch.setattr("houseway.live.hints.ODDS_S", 0.001)
         failed = await asyncio.gather(*(analyst.odds(one) for _ in range(3)), return_exceptions=True)
-        assert all(isinstance(f, RuntimeError) for f in failed)
-        assert (
-            await asyncio.gather(*(analyst.odds(rules("roulette")) for _ in range(5))) == [[{"calls": 2}]] * 5
-        )
-        await analyst.odds(other)
-        assert len(calls) == 3  # once for each set of elections
+        assert all(isinstance(f, TookTooLong) for f in failed) and len(asked) == 1
+        monkeypatch.setattr("houseway.live.hints.ODDS_S", HANG_S)
         # Somebody who does not wait any longer does not spoil it for others.
-        third = rules("roulette", wheel="double-zero-as-single")
-        go_on.clear()
         with pytest.raises(TimeoutError):
-            await asyncio.wait_for(analyst.odds(third), 0.01)
-        go_on.set()
-        assert await analyst.odds(third) == [{"calls": 4}]
+            await asyncio.wait_for(analyst.odds(one), 0.001)
+        reports = await asyncio.gather(*(analyst.odds(rules("roulette")) for _ in range(5)))
+        assert len(reports[0]) == 14 and all(r == reports[0] for r in reports)
+        assert len(asked) == 2
+        await analyst.odds(rules("roulette", wheel="single-zero"))
+        assert len(asked) == 3  # once for each set of elections
         analyst.close()
 
     asyncio.run(go())
 
 
 # ── over the socket ──────────────────────────────────────────────────────────────────────────────────
+
+
+async def _advised(client: Client, table: str) -> dict[str, Any]:
+    """A hint, whether it comes at once or is put off; the word that it is comes within moments."""
+    first = await _ask(client, table, f"advised-{table}")
+    if first["type"] == "refused":
+        assert first["later"] and first["reason"]
+        return await client.until("advice", table=table)
+    return first
 
 
 async def _ask(client: Client, table: str, key: str = "hint") -> dict[str, Any]:
@@ -199,15 +188,19 @@ async def test_hints_over_the_socket(house: House) -> None:
     for seat, client in enumerate((ann, bob), 1):
         await client.open()
         await client.do("three", do="sit", seat=seat, buy_in_cents=20_000)
-    assert (await _ask(ann, "wheel"))["best"] in ("straight", "red")  # all but the first five are alike
+    advice = await _advised(ann, "wheel")
+    assert advice["best"] in ("straight", "red")  # all but the first five are alike
     for client in (ann, bob):
         await client.do("three", do="wager", wager="ante", stake_cents=500)
     for client in (ann, bob):
         await client.do("three", do="ready")
-    hint = await _ask(ann, "three", "k1")
-    assert hint.keys() == {"type", "key", "best", "values", "text"}
-    assert hint["type"] == "hint"
+    deadline = (await ann.look("three"))["deadline"]
+    hint = await _advised(ann, "three")
+    assert hint.keys() >= {"best", "values", "text", "unit_cents", "chances"}
     assert hint["values"].keys() == {"play", "fold"}
+    again = await _ask(ann, "three", "k1")
+    assert again["type"] == "hint" and again["values"] == hint["values"]
+    assert (await ann.look("three"))["deadline"] == deadline  # asking costs no time
     refused = await _ask(bob, "three", "k2")
     assert (refused["type"], refused["reason"]) == ("refused", "it is not your turn")
     assert (await _ask(bob, "nowhere", "k3"))["reason"] == "there is no such table"
@@ -216,24 +209,13 @@ async def test_hints_over_the_socket(house: House) -> None:
 @in_house(tables=(TABLES[0], SINGLE))
 async def test_the_event_loop_never_waits_for_the_analysis(house: House) -> None:
     """While the odds of blackjack are worked out, others go on playing."""
-    played, odds = threading.Event(), hints._odds
-
-    def until_played(rules: Rules) -> list[dict[str, Any]]:
-        found = odds(rules)
-        assert played.wait(HANG_S)
-        return found
-
     client = await house.guest()
     await client.open()
     await client.do("wheel", do="sit", seat=1, buy_in_cents=50_000)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(hints, "_odds", until_played)
-        working = asyncio.create_task(client.get("/api/tables/single/odds", timeout=HANG_S))
-        await asyncio.sleep(0.05)
-        await client.do("wheel", do="wager", wager="red", spot="red", stake_cents=500)
-        assert not working.done()
-        played.set()
-        await working
+    working = asyncio.create_task(client.get("/api/tables/single/odds", timeout=HANG_S))
+    await asyncio.sleep(0.05)
+    await client.do("wheel", do="wager", wager="red", spot="red", stake_cents=500)
+    assert not working.done()
     base, insurance = (await working).json()["reports"]
     assert base["wager"] == "base"
     assert insurance["house_edge"]["value"] == pytest.approx(float(Fraction(51 - 3 * 16, 51)))

@@ -19,7 +19,7 @@ from houseway.live.store import StoreFailed
 
 ALL_POSTS = (
     "/api/guest", "/api/register", "/api/login", "/api/logout", "/api/password", "/api/refill",
-    "/api/sessions/0/revoke", "/api/people", "/api/people/0/reset", "/api/tables", "/api/nothing",
+    "/api/sessions/0/revoke", "/api/pit/people", "/api/pit/people/0/reset", "/api/pit/tables", "/api/nothing",
 )  # fmt: skip
 
 
@@ -303,14 +303,14 @@ async def test_one_time_password_opens_only_the_way_to_a_new_one(house: House) -
     client = house.client()
     you = (await client.post("/api/login", {"name": "admin", "password": one_time})).json()["you"]
     assert you["must_change_password"]
-    answer = await client.get("/api/people")
+    answer = await client.get("/api/pit/people")
     assert (answer.status_code, answer.json()["reason"][:27]) == (403, "choose a new password first")
     short = await client.post("/api/password", {"old": one_time, "new": "short"})
     assert short.json()["reason"] == "a password has 10 to 200 characters, besides spaces around it"
     same = await client.post("/api/password", {"old": one_time, "new": one_time})
     assert same.status_code == 422
     await client.post("/api/password", {"old": one_time, "new": PASSWORD})
-    assert (await client.get("/api/people")).status_code == 200
+    assert (await client.get("/api/pit/people")).status_code == 200
     assert (
         await house.client().post("/api/login", {"name": "admin", "password": one_time})
     ).status_code == 401

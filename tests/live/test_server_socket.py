@@ -81,7 +81,7 @@ async def test_the_whole_view_comes_once_then_what_has_changed(house: House) -> 
     done, patch = json.loads(await ann.ws.recv())  # in one text
     assert (done["type"], patch["type"]) == ("done", "patch")
     assert patch["from"] == first["version"] and patch["set"]["seq"] == done["seq"]
-    assert set(patch["set"]) == {"seq", "seats", "deadline"}
+    assert set(patch["set"]) == {"seq", "seats", "deadline", "done", "idle_at"}
     assert set(patch["view"]) == {"bets"} and [n["type"] for n in patch["news"]] == ["wager-placed"]
     await ann.send({"type": "watch", "table": "wheel"})  # as a page does that has lost one
     [whole] = json.loads(await ann.ws.recv())

@@ -41,7 +41,8 @@ def test_chips_go_from_the_purse_to_the_seat_and_back(store):
         assert house.view(ANN)["seats"] == [] and house.view(ANN)["your_seat"] is None
         assert store.balances() == {
             "cage": -50_000 - 100_000_000,
-            "inventory-t": 100_000_000,
+            "drop-t-box": 25_000,
+            "inventory-t": 100_000_000 - 25_000,
             "purse-id-Ann": 50_000,
             "seat-t-3": 0,
         }
@@ -65,8 +66,8 @@ def test_a_grant_is_made_once_a_key(store):
         (0, 100, "no seat 0"),
         (8, 100, "no seat 8"),
         (1, 100, "seat 1 is taken"),
-        (2, 0, "buy_in_cents: expected a whole number >= 1"),
-        (2, -5, "buy_in_cents: expected a whole number >= 1"),
+        (2, 0, "bring chips to the table"),
+        (2, -5, "buy_in_cents: expected a whole number of at least 0"),
         (2, True, "whole number"),
         (2, 1.5, "whole number"),
         ("2", 100, "whole number"),
@@ -448,7 +449,7 @@ def test_the_cage_fills_a_table_that_cannot_pay(store):
         assert balances["inventory-t"] >= 0 and sum(balances.values()) == 0
         with store.reading() as db:
             fills = db.execute(text("SELECT COUNT(*) FROM posting WHERE reason = 'fill'")).scalar()
-        assert fills == 4  # two postings when the table opened, two when it paid
+        assert fills == 6  # two postings when the table opened, two when chips were bought, two when it paid
 
     run(play())
 
@@ -512,7 +513,7 @@ def test_old_cards_are_changed_before_the_next_round(local):
 def test_a_table_is_opened_once(local):
     async def play():
         house = await House(local, Clock()).open("roulette")
-        await house.floor.open_table(TableConfig("t", "Table", "roulette"))
+        await house.floor.open_table(TableConfig("t", "Table", "roulette", bank_seconds=0))
         with pytest.raises(ValueError, match="set up otherwise"):
             await house.floor.open_table(TableConfig("t", "Table", "blackjack"))
         with pytest.raises(ValueError, match="not permitted"):

@@ -54,17 +54,17 @@ def test_every_craps_wager_pays_alike(local):
 async def test_over_http_the_refusal_names_the_clause(house: Running) -> None:
     admin = await house.someone("admin")
     first = {"name": "One", "game": "baccarat", "elections": {"vigorish": "deferred"}}
-    assert (await admin.post("/api/tables", first)).status_code == 201
-    answer = await admin.post("/api/tables", {"name": "Two", "game": "baccarat"})
+    assert (await admin.post("/api/pit/tables", first)).status_code == 201
+    answer = await admin.post("/api/pit/tables", {"name": "Two", "game": "baccarat"})
     assert answer.status_code == 422
     assert answer.json()["clause"] == "oh-baccarat:13.VI"
     assert answer.json()["reason"].startswith("vigorish is the same at every")
     assert len(house.floor.tables()) == 1
-    bad = await admin.post("/api/tables", {"name": "Three", "game": "roulette", "attended": ["porter"]})
+    bad = await admin.post("/api/pit/tables", {"name": "Three", "game": "roulette", "attended": ["porter"]})
     assert bad.status_code == 422
     assert "the ranks are dealer, box, floor, manager" in bad.json()["reason"]
     attended = {"name": "Three", "game": "blackjack", "attended": ["dealer", "floor"]}
-    assert (await admin.post("/api/tables", attended)).status_code == 201
+    assert (await admin.post("/api/pit/tables", attended)).status_code == 201
     view = house.floor.view("three", None)
     assert view["waits_for"] == view["view"]["step"]["by"]
 

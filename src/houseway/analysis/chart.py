@@ -22,15 +22,18 @@ def two_card_chart(answers: Iterable[tuple[Card, Card, str]]) -> dict[str, Any]:
     """The answers to every two cards, by rank."""
     cells: dict[tuple[int, int], set[str]] = {}
     for one, other, answer in answers:
-        low, high = sorted((one, other), key=lambda c: c >> 2)
-        # Suited hands stand in the row of their higher card, others in that of the lower one.
-        place = (high >> 2, low >> 2) if low & 3 == high & 3 else (low >> 2, high >> 2)
-        cells.setdefault(place, set()).add(answer)
+        cells.setdefault(two_card_place(one, other), set()).add(answer)
     ranks = range(len(RANKS) - 1, -1, -1)
     rows = {
         RANKS[row]: ["/".join(sorted(cells.get((row, column), {NEVER}))) for column in ranks] for row in ranks
     }
     return {"columns": [RANKS[c] for c in ranks], "rows": rows}
+
+
+def two_card_place(one: int, other: int) -> tuple[int, int]:
+    """Row and column as ranks: suited hands stand in the row of their higher card, others of the lower."""
+    low, high = sorted((one, other), key=lambda c: c >> 2)
+    return (high >> 2, low >> 2) if low & 3 == high & 3 else (low >> 2, high >> 2)
 
 
 def strategy_chart(report: Report, path: Path) -> None:

@@ -73,6 +73,11 @@ class PayTable:
         units, lines = range(self.most + 1), range(len(self.names))
         return np.array([[int(self.gain(n, line) * self.unit) for line in lines] for n in units], np.int64)
 
+    def ends(self, made: Ints) -> tuple[int, int, int]:
+        """Of so many hands of each line, how many win, come back and lose."""
+        gains = self.gains[1]
+        return int(made[gains > 0].sum()), int(made[gains == 0].sum()), int(made[gains < 0].sum())
+
     def pair_brings(self, rank: int) -> Fraction:
         """What a pair of this rank brings on a unit."""
         return self.gain(1, int(self.lines[FIVE_CARD.index(Category.PAIR), rank]))

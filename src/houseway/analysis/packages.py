@@ -4,7 +4,8 @@
 ``simulator``  every package: ``wagers(house)`` and ``simulator(house, wager)``
 ``strategy``   where players decide: ``strategy(house)``, which stands in the report of the first wager, and
                ``of_cards(house, cards)`` where a single hand can be asked about
-``hints``      where players decide: ``hint(house, view)``
+``hints``      where players decide: ``hint(house, view)``, and ``prepare(house)`` where something is to be
+               solved before the first
 ``sessions``   where there are betting systems: ``Plan``, ``run(house, plan, …)`` and ``summary(plan, …)``
 ``exact``      the figures from which a package makes all these, in whatever form suits the game
 """
@@ -38,6 +39,11 @@ def optional_part(house: House, name: str) -> ModuleType | None:
     """A module that only some packages have."""
     found = f"{_package(house)}.{name}"
     return import_module(found) if _exists(found) else None
+
+
+def has_part(house: House, name: str) -> bool:
+    """Whether there is such a module; it is not imported for that."""
+    return _exists(f"{_package(house)}.{name}")
 
 
 def _package(house: House) -> str:

@@ -306,6 +306,43 @@ def session(
 
 
 @app.command()
+def equity(
+    variant: Annotated[str, typer.Argument(help="A game of the poker room; a wrong name lists them.")],
+    hands: Annotated[list[str], typer.Argument(help="Hands or ranges, as AsKd, TT+ or 'AKs, QQ'; * is any.")],
+    board: Annotated[str, typer.Option(help="Cards on the board, as in 2c7h9s.")] = "",
+    dead: Annotated[str, typer.Option(help="Cards out of play: burned, folded, thrown away.")] = "",
+    exact: Annotated[bool, typer.Option(help="Count everything, however long it takes.")] = False,
+    deals: Annotated[int, typer.Option(min=1, help="At random, where it is not counted.")] = 1_000_000,
+    seed: Seed = 1,
+    threads: Threads = None,
+    json: Json = False,
+) -> None:
+    """What hands are worth against each other, all money being in: counted, or dealt with an interval.
+
+    Example: houseway equity holdem AhKh QQ --board 2c7h9s
+    """
+    from houseway.cli.equity import print_equity
+
+    how = {"board": board, "dead": dead, "exact": exact, "deals": deals, "seed": seed, "threads": threads}
+    print_equity(variant, hands, how, json=json)
+
+
+@app.command()
+def icm(
+    chips: Annotated[list[int], typer.Argument(help="The chips of each player.")],
+    prizes: Annotated[str, typer.Option(help="From the first place on, as in 50,30,20.")],
+    json: Json = False,
+) -> None:
+    """What the chips of a tournament are worth in prizes, by the independent chip model.
+
+    Example: houseway icm 5000 3000 2000 --prizes 50,30,20
+    """
+    from houseway.cli.equity import print_icm
+
+    print_icm(chips, prizes, json=json)
+
+
+@app.command()
 def play(
     game: Game,
     edition: Edition = None,
@@ -336,6 +373,55 @@ def _seats(text: str) -> tuple[int, ...]:
     except ValueError:
         raise UserError(f"--seats takes seat numbers, as in 3 or 2,3, not {text!r}") from None
     return found
+
+
+@app.command()
+def rule(
+    game: Game,
+    phase: Annotated[str | None, typer.Argument(help="When it happened; without it all are listed.")] = None,
+    what: Annotated[str | None, typer.Argument(help="What went wrong, as the list names it.")] = None,
+    edition: Edition = None,
+    chosen: Set = None,
+    seat: Annotated[int | None, typer.Option(help="At which seat; 0 is the dealer.")] = None,
+    card: Annotated[str | None, typer.Option(help="The card that came to light, as in Ah.")] = None,
+    noticed_by: Annotated[str, typer.Option(help="Who noticed it: dealer, box, floor, player, …")] = "dealer",
+    again: Annotated[bool, typer.Option("--again", help="It happened before in this phase.")] = False,
+    seed: Annotated[int, typer.Option(min=1, max=2**32, help="Another seed, another example.")] = 1,
+    json: Json = False,
+) -> None:
+    """What can go wrong in a game, and how the book rules on it: wagers, cards, approvals, the next step.
+
+    Examples: houseway rule blackjack · houseway rule blackjack deciding hole-card-exposed --card Ah
+    """
+    from houseway.cli.rule import list_situations, print_ruling
+
+    house = _house(game, edition, chosen)
+    if phase is None or what is None:
+        list_situations(house, phase, json=json)
+    else:
+        print_ruling(
+            house, phase, what, json=json,
+            card=card, seat=seat, noticed_by=noticed_by, again=again, seed=seed,
+        )  # fmt: skip
+
+
+@app.command()
+def train(
+    game: Game,
+    edition: Edition = None,
+    chosen: Set = None,
+    questions: Annotated[int, typer.Option(min=1, max=100, help="How many questions.")] = 10,
+    seed: Annotated[
+        int | None, typer.Option(min=0, max=2**32, help="The same seed, the same questions.")
+    ] = None,
+) -> None:
+    """A dealer's training: find what is wrong, if anything, and rule on it; graded by clause.
+
+    Example: houseway train three-card-poker --questions 5
+    """
+    from houseway.cli.train import train_in_terminal
+
+    train_in_terminal(_house(game, edition, chosen), questions=questions, seed=seed)
 
 
 @app.command()
@@ -377,6 +463,9 @@ def serve(
     https: Annotated[bool, typer.Option(help="People reach the house by https.")] = False,
     behind_proxy: Annotated[bool, typer.Option(help="A proxy says who asks.")] = False,
     reset_admin: Annotated[bool, typer.Option(help="A new one-time password for the admin.")] = False,
+    sensor: Annotated[
+        Path | None, typer.Option(help="Where sensors on wheels speak: the socket to make.")
+    ] = None,
     link: Annotated[
         str, typer.Option(help="A meter that several servers share: postgresql://… Without, the house's own.")
     ] = "",
@@ -394,6 +483,7 @@ def serve(
         behind_proxy=behind_proxy,
         reset_admin=reset_admin,
         link=link,
+        sensor=sensor,
     )
 
 

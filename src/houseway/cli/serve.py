@@ -1,5 +1,7 @@
 """`houseway serve`: opens the house on an address and a database, until Ctrl-C or SIGTERM."""
 
+import asyncio
+import contextlib
 import errno
 import os
 import signal
@@ -22,6 +24,7 @@ from houseway.live.meter import BadMeter
 from houseway.live.people import ADMIN_NAME, People
 from houseway.live.pit import opening_tables
 from houseway.live.schema import WrongVersion
+from houseway.live.sensor_socket import sensors_at
 from houseway.live.server import Server, create_app, listen
 from houseway.live.site import Settings
 from houseway.live.store import InUse, Store, StoreFailed, database_url
@@ -30,6 +33,8 @@ from houseway.live.vault import KEY_VARIABLE, KeyTrouble, key_place
 DATABASE = "houseway.db"
 KEY_FILE = "houseway.key"
 CANNOT_SERVE = 2
+WARM_UP_AFTER_S = 2.0
+WARM_UP_AGAIN_S = 30.0
 
 
 class CannotServe(Exception):
@@ -47,12 +52,14 @@ def serve(
     behind_proxy: bool = False,
     reset_admin: bool = False,
     link: str = "",
+    sensor: Path | None = None,
     say: Callable[[str], None] | None = None,
 ) -> None:
     """Serves until told to stop; leaves with status 2 and one line if it cannot begin.
 
     ``database`` is a file (SQLite) or ``postgresql://…``. ``origins`` are further addresses of the page, such
     as that of a proxy; ``https`` when people reach it by https; ``behind_proxy`` when a proxy says who asks.
+    ``sensor`` is the socket at which the sensors of wheels are heard.
     """
     say = say or _print
     most = most_connections()
@@ -65,7 +72,7 @@ def serve(
             store = _open(database, key_file)
             try:
                 meter = _open_link(link, store) if link else None
-                loop.run(_run(store, listening, settings, behind_proxy, reset_admin, say, meter))
+                loop.run(_run(store, listening, settings, behind_proxy, reset_admin, say, meter, sensor))
             finally:
                 store.close()
         finally:
@@ -130,6 +137,7 @@ async def _run(
     reset_admin: bool,
     say: Callable[[str], None],
     link: Link | None,
+    sensor: Path | None,
 ) -> None:
     people = People(store)
     people.create_tables()
@@ -165,12 +173,28 @@ async def _run(
             raise store.lost
         # The server answers SIGTERM while it serves; afterwards the house is closed undisturbed.
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
-        await server.serve([listening])
+        warming = asyncio.create_task(_warm_up(floor, server, say))
+        try:
+            async with sensors_at(floor, sensor) if sensor else contextlib.nullcontext():
+                await server.serve([listening])
+        finally:
+            warming.cancel()
     finally:
         await floor.stop()
     if store.lost is not None:
         raise store.lost
     say("Closed. Seats, chips and wagers are kept.")
+
+
+async def _warm_up(floor: Floor, server: Server, say: Callable[[str], None]) -> None:
+    """Hints are made ready beside the serving, once whoever opens the first page has it; also those of tables
+    that open or change later."""
+    await asyncio.sleep(WARM_UP_AFTER_S)
+    analyst = server.site.analyst
+    while True:
+        houses = [floor.house(table.id) for table in floor.tables()]
+        await analyst.warm_up([h for h in houses if not analyst.ready(h)], say)
+        await asyncio.sleep(WARM_UP_AGAIN_S)
 
 
 def _address(listening: socket.socket, *, https: bool) -> str:

@@ -236,12 +236,15 @@ def verified(found: Verification) -> None:
     if found.house_win_cents is not None:
         told.append(f"house win {dollars(found.house_win_cents)}")
     if found.records is not None:
-        told += [
-            f"{found.records} records in their chain",
+        sealed = [
             f"{found.proofs} shown cards proved",
             f"{found.seeds_opened} seeds opened",
             f"{found.seeds_waiting} still sealed",
             f"{found.players_numbers} numbers added by players",
+        ]
+        told += [
+            f"{found.records} records in their chain",
+            *(["chance was physical, entered by the house's people"] if found.physical else sealed),
             *([f"{found.numbers_not_told} promised and not told"] if found.numbers_not_told else []),
             f"signed by {(found.signed_by or '')[:16]}…",
             f"{found.receipts} receipts agree" if found.receipts else "no receipts given",

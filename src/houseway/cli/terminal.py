@@ -21,7 +21,7 @@ from houseway.core.events import (
     WagerWithdrawn,
 )
 from houseway.core.game import HIDDEN, Illegal, seat_viewer
-from houseway.core.steps import Choice, Decide, Wagers
+from houseway.core.steps import Choice, Decide, Over, Wagers, questions
 from houseway.dealer import books
 from houseway.dealer.automatic import Dealer, plenty
 from houseway.dealer.chance import StackChance
@@ -34,6 +34,8 @@ from houseway.money.ledger import Ledger, Overdrawn, seat_account
 from houseway.procedures.stakes import placed
 
 _INVENTORY_CENTS = 100_000_000
+_PLAYERS = 6  # at a table without the house, the person among them
+_PASSIVE = ("check", "call", "forced-bet", "stand-pat", "no-straddle")  # what the others answer, else default
 _YOU = "you"  # one person, at however many places the book lets one have
 
 
@@ -62,6 +64,9 @@ class TerminalTable:
     def __init__(self, house: House, seats: tuple[int, ...], purse_cents: int, seed: int | None):
         self.game = game_class(house.edition.game)(set_table(house))
         self.seats = seats
+        # Where players play against each other, the others at the table check and call.
+        played = () if self.game.house_plays else range(1, min(self.game.table.seats, _PLAYERS) + 1)
+        self.others = tuple(s for s in played if s not in seats)
         self.boxes: list[int] = []  # beside one's own seat, where the house lets one play several
         self.viewers = [seat_viewer(s) for s in seats]
         chance = StackChance(SystemRandom() if seed is None else Random(seed))
@@ -70,7 +75,8 @@ class TerminalTable:
         self.told_reasons: set[str] = set()  # why there is no best play
         self.leaving = False  # the book answers for the rest of the round
         self.ledger = Ledger().post(books.opening_entry(dict.fromkeys(seats, 0), _INVENTORY_CENTS))
-        self.ledger = self.ledger.post(books.opening_entry(dict.fromkeys(seats, purse_cents), 0))
+        purses = dict.fromkeys((*seats, *self.others), purse_cents)
+        self.ledger = self.ledger.post(books.opening_entry(purses, 0))
         self.dealer = Dealer(self.game, chance, self._happened, self._counted)
 
     @property
@@ -119,6 +125,25 @@ class TerminalTable:
                 if together[-1] - together[0] >= len(together):
                     raise Illegal("the boxes of one player lie side by side", refusal.clause) from None
         self.seats = tuple(taken)
+        for seat in self.others:
+            self.dealer.apply(SeatTaken(seat))
+
+    def play_among_players(self, auto: bool) -> None:
+        """One round of a game without the house."""
+        if isinstance(last := self.game.next_step(self.dealer.state), Over):
+            if sum(self.ledger.balance(seat_account(s)) > 0 for s in (*self.seats, *self.others)) < 2:
+                console.print("Fewer than two players have chips left.")
+                raise Quit
+            self.dealer.apply(last.event)
+        while not isinstance(step := self.dealer.advance(), Over):
+            first = questions(step)[0]
+            own = first.seat in self.seats and not auto
+            if not own:
+                names = [c.name for c in first.choices]
+                event = first.choice(next((n for n in _PASSIVE if n in names), first.default)).pick()
+            else:
+                event = self.decide(self.dealer.state, first)
+            self.dealer.apply(event)
 
     # ── a person's answers ───────────────────────────────────────────────────────────────────────────
 
@@ -318,6 +343,8 @@ def _with_value(held: Mapping[str, Any]) -> str:
     if "total" in held:
         return f"{shown} ({'soft ' * held['soft']}{held['total']})"
     named = held.get("hand")
+    if isinstance(named, list):  # for high and low
+        named = "; ".join(ranked["is"] for ranked in named)
     return f"{shown} ({named})" if named else shown
 
 
@@ -355,6 +382,10 @@ def play_in_terminal(
         rounds = 0
         try:
             while not table.leaving and (not auto or rounds < auto):
+                if not table.game.house_plays:
+                    table.play_among_players(bool(auto))
+                    rounds += 1
+                    continue
                 step = table.dealer.to_wagers(None if auto else table.decide)
                 if auto:
                     table.auto_bet(step)

@@ -15,6 +15,8 @@ from houseway.money.ledger import INVENTORY
 CHANCE = "chance"
 SEAT = "seat"  # the player in its seat
 COUNT = "count"  # something is counted or read off that the rules cannot know
+CLOCK = "clock"  # the table's countdown
+SENSOR = "sensor"  # of a wheel
 ALL = "all"  # everybody's eyes
 
 
@@ -51,6 +53,13 @@ class SeatEvent(Event, frozen=True):
     seat: int
 
 
+class StaffEvent(Event, frozen=True):
+    """The base of those at a console: ``by`` is the rank of who did it, ``who`` the account."""
+
+    by: str = DEALER
+    who: str = ""
+
+
 class Line(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One wager settled."""
 
@@ -68,6 +77,7 @@ class Line(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     spot: str = ""  # where on the layout
     why: str = ""  # in words: "dealer has 20, player 18"
     against: str = INVENTORY  # the account that pays and collects: a banking player's, a pot, a meter
+    player: str = ""  # who has left the table, and whose purse is corrected; the seat is 0
 
 
 # ── the table between rounds ─────────────────────────────────────────────────────────────────────────
@@ -452,6 +462,221 @@ class HouseWagered(Event, frozen=True):
     cents: int = 0
 
 
+# ── terminals around one wheel, and their console ────────────────────────────────────────────────────
+
+
+class GameStarted(StaffEvent, frozen=True):
+    """The dealer pressed "new game" on this gaming day: the countdown of the betting begins."""
+
+    day: str = ""
+
+
+class SpinPrompted(Event, frozen=True):
+    """Ten seconds of the countdown are left: the dealer is told to spin the ball."""
+
+    cause = CLOCK
+
+
+class BallSlowed(Event, frozen=True):
+    """The sensor found the ball about to drop before the countdown is over: no more bets."""
+
+    cause = SENSOR
+
+
+class NumberRead(Event, frozen=True):
+    """The sensor read the number in which the ball came to rest, rightly or not."""
+
+    cause = SENSOR
+
+    pocket: str = ""
+
+    def with_value(self, value: str) -> "NumberRead":
+        return NumberRead(value)
+
+
+class NumberConfirmed(StaffEvent, frozen=True):
+    """The dealer touched "yes": the number that the sensor read wins."""
+
+    pocket: str = ""
+
+
+class NumberDoubted(StaffEvent, frozen=True):
+    """The dealer touched "no": the sensor has read another number than the ball's."""
+
+
+class NumberSelected(StaffEvent, frozen=True):
+    """A supervisor selected the number that wins."""
+
+    cause = FLOOR
+
+    pocket: str = ""
+    by: str = FLOOR
+
+
+class GameVoided(StaffEvent, frozen=True):
+    """A supervisor declared the last game void: its bets stand again, and its number is to be selected."""
+
+    cause = FLOOR
+
+    by: str = FLOOR
+
+
+class ActionUndone(SeatEvent, frozen=True):
+    """A player reversed the last thing that he did to his bets, or took back what he had just dragged to the
+    tip jar."""
+
+    toke_cents: int = 0  # out of the jar
+
+
+class BetsRecalled(SeatEvent, frozen=True):
+    """A player bet what he had bet in the last game."""
+
+
+class BetsCleared(SeatEvent, frozen=True):
+    """A player took all his bets back."""
+
+
+class NeighborsPlaced(SeatEvent, frozen=True):
+    """A player bet as much as last on a number on the two beside it on the wheel."""
+
+
+class Funds(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a buy-in is made in."""
+
+    cash_cents: int = 0
+    credit_cents: int = 0
+    marker_cents: int = 0
+    chips_cents: int = 0
+
+    @property
+    def total_cents(self) -> int:
+        return self.cash_cents + self.credit_cents + self.marker_cents + self.chips_cents
+
+
+class BuyInOffered(SeatEvent, frozen=True):
+    """A player put what he buys in with on his station."""
+
+    funds: Funds
+
+
+class BuyInTakenBack(SeatEvent, frozen=True):
+    """A player took back what the dealer had not counted yet."""
+
+
+class BuyInEntered(StaffEvent, frozen=True):
+    """The dealer counted a buy-in and entered it for a station; the console asks to confirm it."""
+
+    seat: int = 0
+    funds: Funds = Funds()
+
+
+class BuyInCancelled(StaffEvent, frozen=True):
+    """A buy-in was not confirmed, and goes back to the player."""
+
+    seat: int = 0
+
+
+class BuyInApproved(StaffEvent, frozen=True):
+    """A supervisor's card was swiped for a buy-in of a material amount."""
+
+    cause = FLOOR
+
+    seat: int = 0
+    by: str = FLOOR
+
+
+class BuyInConfirmed(StaffEvent, frozen=True):
+    """The money went into the drop box, and the station has the credits."""
+
+    seat: int = 0
+    funds: Funds = Funds()
+    day: str = ""  # the gaming day on which that was
+
+
+class CashOutAsked(SeatEvent, frozen=True):
+    """A player touched "cash-out": the terminal asks whether he means it."""
+
+
+class CashOutVerified(SeatEvent, frozen=True):
+    """He does: the console is told, with all the credits of the terminal."""
+
+    cents: int = 0
+
+
+class CashOutDropped(SeatEvent, frozen=True):
+    """He does not, or no longer."""
+
+
+class CashOutApproved(StaffEvent, frozen=True):
+    """A supervisor's card was swiped for a cash-out of a material amount."""
+
+    cause = FLOOR
+
+    seat: int = 0
+    by: str = FLOOR
+
+
+class CashOutConfirmed(StaffEvent, frozen=True):
+    """So many chips were counted out of the tray and brought to the player; the credits are gone."""
+
+    seat: int = 0
+    cents: int = 0
+    day: str = ""  # the gaming day on which that was
+
+
+class TokeGiven(SeatEvent, frozen=True):
+    """A player dragged credits to the tip jar."""
+
+    cents: int = 0
+    day: str = ""  # the gaming day on which that was
+
+
+class DayEnded(StaffEvent, frozen=True):
+    """The gaming day of this table is over: its tips are summed up and its counts compared."""
+
+
+class TipSummarySigned(StaffEvent, frozen=True):
+    """The tip summary was signed: so much went from the tray into the toke box."""
+
+    cents: int = 0
+
+
+class DayReconciled(StaffEvent, frozen=True):
+    """The day's report was compared with the chips in the tray and the drop as they were counted."""
+
+    cause = FLOOR
+
+    expected_chips_cents: int = 0
+    expected_drop_cents: int = 0
+    chips_cents: int = 0
+    drop_cents: int = 0
+    by: str = FLOOR
+
+
+# ── players against each other ───────────────────────────────────────────────────────────────────────
+
+
+class Post(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Chips that a player must put in."""
+
+    seat: int
+    wager: str
+    cents: int
+
+
+class BetsPosted(Event, frozen=True):
+    """Antes and blinds, with what a player had missed of them, were put in before the deal."""
+
+    bets: tuple[Post, ...]
+
+
+class BetReturned(Event, frozen=True):
+    """What nobody had called of a bet went back to who made it."""
+
+    seat: int
+    cents: int
+
+
 # ── settlement and irregularities ────────────────────────────────────────────────────────────────────
 
 
@@ -477,7 +702,7 @@ class IrregularityCalled(Event, frozen=True):
         return ((self.slot, self.cards[0]),) if self.cards and self.slot >= 0 else ()
 
 
-_BASES = (Event, SeatEvent)
+_BASES = (Event, SeatEvent, StaffEvent)
 EVENTS: dict[str, type[Event]] = {  # in the order in which they stand here
     str(cls.__struct_config__.tag): cls
     for cls in list(globals().values())

@@ -66,10 +66,17 @@ class Game(ABC, Generic[S]):
 
     name: ClassVar[str]
     standing_wagers: ClassVar[bool] = False  # wagers may stay on the layout when a round is over
+    pure_chance: ClassVar[bool] = False  # nothing that players decide once they have bet bears on the result
     suits_alike: ClassVar[bool] = False  # renaming the suits changes nothing in this game
     # What is opened when a stack has been replaced: to everybody its seed, and with it every card, or only
     # to auditors, so that what players folded stays their own.
     opens_all: ClassVar[bool] = True
+    least_players: ClassVar[int] = 1  # so many must be there for a round to be played
+    house_plays: ClassVar[bool] = True  # wagers are against the house, not among players
+    # Whether players sit at terminals, with credits that a console gives and pays out.
+    terminals: ClassVar[bool] = False
+    # Ranks without which no table is opened, with their clauses: what they do, nobody does in their place.
+    people: ClassVar[Mapping[str, str]] = {}
     progressive: Any = None  # the linked progressive, where this table is on a link
     state_type: ClassVar[type[Any]]  # the type of its states, so that one can be stored and read again
 
@@ -116,6 +123,10 @@ class Game(ABC, Generic[S]):
         """What of the cents held in the game's own accounts goes back to each seat when a round is void."""
         return {}
 
+    def moves(self, state: S, event: Event) -> tuple[tuple[str, str, int], ...]:
+        """Cents that an event moves which is about no wager: from an account, to an account."""
+        return ()
+
     def owed(self, state: S) -> Mapping[int, int]:
         """Cents of vigorish marked and not yet collected, by seat: chips that cannot be staked."""
         return {}
@@ -127,6 +138,10 @@ class Game(ABC, Generic[S]):
     def after_void(self, state: S) -> S:
         """What a round that the floor declares void leaves: by default a table just opened."""
         return self.open()
+
+    def must_reconcile(self, state: S) -> str:
+        """The clause by which the day is reconciled before the table is closed; nothing where none is due."""
+        return ""
 
     def must_finish(self, state: S) -> str:
         """Why the floor cannot declare the round void just now; nothing where it can."""
@@ -144,6 +159,9 @@ class Game(ABC, Generic[S]):
         """The value of a chance step in which a device looks at ``hidden`` and tells only one thing of it."""
         raise TypeError(f"{self.name} has no device that looks at a card")
 
+    # Duties that the staff orders although no step waits for them, besides the edition's own.
+    ORDERED_DUTIES: ClassVar[tuple[str, ...]] = ()
+
     # The irregularities in which a card comes to light: their ``cards`` hold it.
     BRINGS_CARDS: ClassVar[frozenset[str]] = frozenset()
 
@@ -151,13 +169,38 @@ class Game(ABC, Generic[S]):
         """What can go wrong now and be called; where cards come to light, ``slot`` says which."""
         return ()
 
+    def ruled_by(self, what: str) -> tuple[str, ...]:
+        """The clauses that say what follows from an irregularity of this name; none of one unknown here."""
+        return ()
+
+    def gone_wrong(self, state: S, call: IrregularityCalled) -> S:
+        """The state in which it has truly gone wrong, where one in which all is well looks the same."""
+        return state
+
+    def remedy(self, state: S, call: IrregularityCalled) -> tuple[steps.Procedure, ...]:
+        """What those who are told of it then do by the book, although the table does not wait for it."""
+        return ()
+
     def unasked(self, state: S) -> tuple[steps.Decide, ...]:
         """What players may decide now although the table does not wait for it."""
         return ()
 
+    def keeps_chips(self, state: S, seat: int) -> str:
+        """The clause by which a player buys no more chips now: what lay before him is what he plays this
+        round with. Nothing where he may."""
+        return ""
+
     def in_play(self, state: S) -> frozenset[int]:
         """The seats that play this round: with chips on the layout, or as its bank."""
         return frozenset(seat for seat, cents in self.stakes(state).items() if cents and seat)
+
+    def timed(self, state: S) -> steps.Timed | None:
+        """What the clock of this game brings about; None where the table's own times hold."""
+        return None
+
+    def errands(self, state: S) -> tuple[steps.Procedure, ...]:
+        """What people of the house owe besides the step, in any order."""
+        return ()
 
     def idle_duty(self, state: S) -> Event | None:
         """What is due when nobody has played for the time that the house sets; None where nothing is."""
@@ -194,6 +237,7 @@ def step_view(step: steps.Step, viewer: Viewer) -> View:
             return _question_view(steps.questions(step), viewer)
         case steps.Procedure():
             found: View = {"kind": "procedure", "by": step.by, "text": step.text, "clause": step.clause}
+            found |= {"assigned": list(step.assigned)} if step.assigned else {}
             return found | ({"instead": [e.kind for e in step.instead]} if step.instead else {})
         case steps.Chance() | steps.Reading():
             kind = "chance" if isinstance(step, steps.Chance) else "reading"

@@ -34,11 +34,12 @@ class Chance(Struct, frozen=True):
 
     event: Any  # an event with a method with_value
     clause: str
+    hand: str = DEALER
 
     @property
     def by(self) -> str:
         """Whose hand brings it about: a player's, where only that player looks."""
-        return self.event.only_for() or DEALER
+        return self.event.only_for() or self.hand
 
 
 class Reading(Struct, frozen=True):
@@ -89,13 +90,15 @@ class Choice(Struct, frozen=True):
 
 
 class Decide(Struct, frozen=True):
-    """A seat chooses. ``default`` is what the book lets stand for a player who does not answer."""
+    """A seat chooses. ``default`` is what the book lets stand for a player who does not answer; with
+    ``gives_up`` it gives his stakes up and the book does not say that silence does."""
 
     seat: int
     choices: tuple[Choice, ...]
     default: str
     spot: str = ""
     hand: int = 0
+    gives_up: bool = False
 
     def choice(self, name: str) -> Choice:
         return next(c for c in self.choices if c.name == name)
@@ -115,6 +118,7 @@ class Procedure(Struct, frozen=True):
     text: str
     clause: str
     instead: tuple[Event, ...] = ()  # what the book lets that person find or decide otherwise
+    assigned: tuple[str, ...] = ()  # only for these ranks, and among them for those assigned to the table
 
 
 class Settle(Struct, frozen=True):
@@ -131,6 +135,14 @@ class Over(Struct, frozen=True):
 
 
 Step = Wagers | Chance | Reading | Decide | Together | Procedure | Settle | Over
+
+
+class Timed(Struct, frozen=True):
+    """What the clock brings about, so long after a stage of the game began; without an event, chance does."""
+
+    stage: str
+    seconds: int
+    event: Event | None = None
 
 
 def questions(step: Step) -> tuple[Decide, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from houseway.core.events import CutMade, Event, MeterRead, Settled, Shuffled, WagersAccepted
+from houseway.core.events import CutMade, Event, MeterRead, NumberRead, Settled, Shuffled, WagersAccepted
 from houseway.core.game import Game
 from houseway.core.steps import (
     Chance,
@@ -31,12 +31,15 @@ PLENTY_CENTS = 10**15
 
 
 def plenty(asked: Any) -> Any:
-    """Chips without end, where nobody keeps a purse; a link of this table alone, its meter just opened."""
+    """Chips without end, where nobody keeps a purse; a link of this table alone, its meter just opened; a
+    sensor without fault."""
     match asked:
         case WagersAccepted():
             return asked.seats
         case MeterRead() if asked.takes:
             return asked.cents
+        case NumberRead():
+            return asked.pocket
     return PLENTY_CENTS
 
 

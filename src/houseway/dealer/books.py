@@ -12,6 +12,7 @@ from houseway.money.ledger import (
     Posting,
     layout_account,
     meter_account,
+    purse_account,
     seat_account,
     transfer,
 )
@@ -27,6 +28,8 @@ def entries(game: Game[Any], before: Any, event: Event, after: Any) -> tuple[Ent
         _check_settlement(game, before, after, event.lines)
     elif isinstance(event, MeterRead) and event.takes:
         entry = prize_entry(event)
+    elif moves := game.moves(before, event):
+        entry = transfer(event.kind, moves)
     else:
         entry = _stake_entry(game, before, event, after)
     return (entry,) if entry.postings else ()
@@ -45,7 +48,7 @@ def prize_entry(event: MeterRead) -> Entry:
 
 def line_moves(line: Line) -> Iterable[Move]:
     """What a line moves between its player (seat 0: the house) and the account it is settled against."""
-    seat = _chips(line.seat)
+    seat = purse_account(line.player) if line.player else _chips(line.seat)
     layout, against = layout_account(line.seat), line.against
     if line.amount_cents < 0:
         # What a stake does not cover (vigorish has none) comes from the chips in front of the player.

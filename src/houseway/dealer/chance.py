@@ -53,7 +53,7 @@ class StackChance:
         assert shoe is not None
         slots = range(shoe.position, shoe.end)
         stack = [self.order[slot] for slot in slots]
-        self.order |= dict(zip(slots, stack[event.depth :] + stack[: event.depth], strict=True))
+        self.order = self.order | dict(zip(slots, stack[event.depth :] + stack[: event.depth], strict=True))
 
     def draw(self, game: Game[Any], state: Any, step: Chance) -> Any:
         asked = step.event

@@ -64,6 +64,11 @@ def narrate(event: ev.Event, viewers: Sequence[Viewer]) -> Iterator[str]:
         case ev.HouseWagered():
             against = f"{dollars(event.cents)} against the bank" if event.cents else "nothing"
             yield f"The house bets {against}."
+        case ev.BetsPosted():
+            for post in event.bets:
+                yield f"Seat {post.seat} puts in {dollars(post.cents)}: {post.wager}."
+        case ev.BetReturned():
+            yield f"{dollars(event.cents)} that nobody called go back to seat {event.seat}."
         case ev.CardDealt():
             what = full_name(event.card) if event.card is not None else "a card face down"
             yield f"{place(event.to)}: {what}"

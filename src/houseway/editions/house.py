@@ -83,7 +83,10 @@ class House:
 
     def notices(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """The posted sign: each notice that applies here, with its clauses."""
-        shown = {name: show_value(value) for name, value in self.elections.items()}
+        shown = {
+            name: f"{value:,}" if type(value) is int else show_value(value)
+            for name, value in self.elections.items()
+        }
         for wager in self.edition.wagers:
             shown |= {f"pays-{wager.name}-{on}": str(paid) for on, paid in self.pays(wager.name).items()}
         return tuple(

@@ -88,17 +88,19 @@ def _roles_in(value: Any) -> list[str]:
 
 
 def _drawn(data: dict[str, Any]) -> dict[str, Any]:
-    """The edition with its fragments in it; what it says itself under the same name replaces theirs."""
+    """The edition with its fragments in it. What it says itself under the same name replaces theirs, and what
+    a fragment says that of those before it."""
     book, names = data["books"][0], _with_inner(data.get(FRAGMENTS, []))
     said = [fragment(name).get(CITES, {}) for name in names] + [data.get(CITES, {})]
     cites = {role: _ids(book, paths) for part in said for role, paths in part.items()}
     whole = {**data, CITES: cites}
     silent: dict[str, list[str]] = {role: [] for role in data.get("absent", {})}
-    for name in names:
+    for number, name in enumerate(names, 1):
+        later = [data, *map(fragment, names[number:])]
         for kind, items in fragment(name).items():
             if kind in (FRAGMENTS, CITES):
                 continue
-            own = {item["name"] for item in data.get(kind, ())} | set(data.get("omit", ()))
+            own = {item["name"] for part in later for item in part.get(kind, ())} | set(data.get("omit", ()))
             made = [_cited(item, cites | silent) for item in items if item["name"] not in own]
             whole[kind] = [*whole.get(kind, ()), *(item for item in made if item is not None)]
     return whole

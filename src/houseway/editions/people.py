@@ -5,6 +5,7 @@ TITLES = {DEALER: "dealer", BOX: "box person", FLOOR: "floor supervisor", MANAGE
 PLAYER = "player"  # no rank: a duty that a player asks for
 MAINTENANCE = "maintenance"  # no rank: its department adjusts and mends what a clause lets it
 SURVEILLANCE = "surveillance"  # no rank: its department watches, and verifies what a clause wants verified
+CASHIER = "cashier"  # no rank: keeps the cage
 ATTENDING = (*RANKS, SURVEILLANCE)  # whose steps may wait for a person
 
 

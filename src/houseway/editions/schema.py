@@ -104,6 +104,11 @@ class WagerSpec(Record):
     max: Amount = 50_000
     unit: Amount = 100
 
+    @property
+    def own_limits(self) -> bool:
+        """Whether a table may post limits for it."""
+        return not (self.follows or self.equals or self.fixed)
+
 
 class Duty(Record):
     """Something a person does at the table, that the dealer or the floor is walked through."""
@@ -116,6 +121,7 @@ class Duty(Record):
     text: str
     clauses: Clauses
     requires: dict[str, tuple[Value, ...]] = {}  # only under these elections
+    assigned: tuple[Literal["dealer", "floor"], ...] = ()  # only by these ranks, assigned to the table
 
 
 class Irregularity(Record):

@@ -13,7 +13,7 @@ from houseway.core.steps import Decide, Procedure, Settle, Step
 from houseway.equipment.cards import Card
 from houseway.games.house_poker.acts import Act, Board, Deal, Look, Stub, look, show
 from houseway.games.house_poker.asking import Answer, Ask, put_up
-from houseway.games.house_poker.game import HousePoker
+from houseway.games.house_poker.game import HousePoker, PokerTable
 from houseway.games.house_poker.settling import LOSE, PUSH, WIN, Clear, Seat, line, racked, settled
 from houseway.games.house_poker.state import (
     BOARD,
@@ -60,13 +60,13 @@ class Questions(Ask):
 
     takes = (Decided, CardsShown, Settled, CardsCollected)
 
-    def enter(self, g: HousePoker, state: State) -> State | None:
+    def enter(self, g: PokerTable, state: State) -> State | None:
         for i, hand in enumerate(state.hands):
             if hand.status in (FOLDED, DECLARED) and not hand.racked and (due := _due_at_once(state, hand)):
                 return replace(state, phase=due, turn=i)
         return super().enter(g, state)
 
-    def step(self, g: HousePoker, state: State) -> Step:
+    def step(self, g: PokerTable, state: State) -> Step:
         hand = state.hands[state.turn]
         to = place(hand.seat)
         if state.phase == SHOWING:
@@ -79,9 +79,9 @@ class Questions(Ask):
             return Procedure("dealer", CardsCollected(to), text, cited)
         step = super().step(g, state)
         assert isinstance(step, Decide) and isinstance(g, ColoradoHoldem)
-        return replace(step, default=FOLD if g.required else PLAY)  # reading "silence"
+        return replace(step, default=FOLD if g.required else PLAY, gives_up=False)  # reading "silence"
 
-    def take(self, g: HousePoker, state: State, event: Event) -> State:
+    def take(self, g: PokerTable, state: State, event: Event) -> State:
         if isinstance(event, Decided) and state.phase == DECIDING:
             return super().take(g, state, event)
         return _of_a_hand(g, self, state, event, "declare")
@@ -90,7 +90,7 @@ class Questions(Ask):
 _DUE: dict[type[Event], str] = {CardsShown: SHOWING, Settled: SETTLING, CardsCollected: DISCARDING}
 
 
-def _of_a_hand(g: HousePoker, act: Act, state: State, event: Event, shown_by: str) -> State:
+def _of_a_hand(g: PokerTable, act: Act, state: State, event: Event, shown_by: str) -> State:
     """A hand turned up, its wagers settled or its cards put away, whichever is due."""
     hand = state.hands[state.turn]
     if state.phase != _DUE.get(type(event)):
@@ -118,7 +118,7 @@ class InPasses(Act):
 
     takes = (CardsShown, Settled, CardsCollected)
 
-    def enter(self, g: HousePoker, state: State) -> State | None:
+    def enter(self, g: PokerTable, state: State) -> State | None:
         assert isinstance(g, ColoradoHoldem)
         hands = [(i, h) for i, h in reversed(tuple(enumerate(state.hands))) if h.seat > 0 and not h.racked]
         for i, hand in hands:
@@ -132,7 +132,7 @@ class InPasses(Act):
                     return replace(state, phase=due, turn=i)
         return None
 
-    def step(self, g: HousePoker, state: State) -> Step:
+    def step(self, g: PokerTable, state: State) -> Step:
         hand = state.hands[state.turn]
         to = place(hand.seat)
         if state.phase == SHOWING:
@@ -143,7 +143,7 @@ class InPasses(Act):
         text = f"put the cards of {to} in the discard rack"
         return Procedure("dealer", CardsCollected(to), text, cited)
 
-    def take(self, g: HousePoker, state: State, event: Event) -> State:
+    def take(self, g: PokerTable, state: State, event: Event) -> State:
         return _of_a_hand(g, self, state, event, "turn-up")
 
 

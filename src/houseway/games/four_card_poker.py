@@ -12,7 +12,7 @@ from houseway.core.steps import Chance, Procedure, Step
 from houseway.equipment.cards import Card
 from houseway.games.house_poker.acts import Deal, Look, Reveal, Stub
 from houseway.games.house_poker.asking import Ask, fold, put_up
-from houseway.games.house_poker.game import HousePoker
+from houseway.games.house_poker.game import HousePoker, PokerTable
 from houseway.games.house_poker.settling import LOSE, WIN, Clear, Forfeits, Seat, Showdown, compared
 from houseway.games.house_poker.state import DEALER, DEALING, PLAYED, RACKING, REVEAL, State, changed, place
 from houseway.hands.poker import FOUR_CARD, best_four
@@ -38,11 +38,11 @@ class UpCard(Deal):
     def __init__(self) -> None:
         super().__init__(1, (DEALER,))
 
-    def enter(self, g: HousePoker, state: State) -> State | None:
+    def enter(self, g: PokerTable, state: State) -> State | None:
         phases = (DEALING, REVEAL, RACKING) if g.from_shoe else (DEALING,)
         return replace(state, phase=phases[state.turn]) if state.turn < len(phases) else None
 
-    def step(self, g: HousePoker, state: State) -> Step:
+    def step(self, g: PokerTable, state: State) -> Step:
         slot, cited = state.shoe.position, g.deal_clause
         if state.phase == REVEAL:
             return Chance(CardsShown(ALL, state.beside[-1:]), cited)
@@ -57,7 +57,7 @@ class UpCard(Deal):
         text = f"spread another stack of {CARDS} face down beside your hand, the bottom card to your left"
         return Procedure("dealer", stack, text, cited)
 
-    def take(self, g: HousePoker, state: State, event: Event) -> State:
+    def take(self, g: PokerTable, state: State, event: Event) -> State:
         due, turn = self.step(g, state), state.turn + 1
         assert isinstance(due, Chance | Procedure)
         cards: tuple[Card, ...] = ()

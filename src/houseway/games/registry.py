@@ -37,6 +37,12 @@ def game_names() -> tuple[str, ...]:
 
 
 @cache
+def house_games() -> tuple[str, ...]:
+    """Those in which players play against the house."""
+    return tuple(name for name in game_names() if game_class(name).house_plays)
+
+
+@cache
 def game_class(name: str) -> type[Game[Any]]:
     _check(name)
     where = _modules()[name]

@@ -9,6 +9,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
+from houseway.core.game import Illegal
 from houseway.editions.house import ElectionRefused
 from houseway.live.names import NotAccepted
 from houseway.live.people import SESSION_S, Session
@@ -69,7 +70,6 @@ Anyone = Annotated[Session | None, Depends(any_session)]
 Own = Annotated[Session, Depends(own_session)]
 SignedIn = Annotated[Session, Depends(signed_in)]
 Player = Annotated[Session, Depends(role("player"))]
-Admin = Annotated[Session, Depends(role("admin"))]
 
 
 def set_cookie(response: Response, site: Site, token: str) -> None:
@@ -101,6 +101,30 @@ def refusal(
     return JSONResponse(body, status, headers=headers)
 
 
+# What pydantic found, in words for whoever filled in a form.
+_WRONG = {
+    "missing": "this is to be said",
+    "extra_forbidden": "nothing of this name is asked for",
+    "string_too_short": "at least {min_length} signs",
+    "string_too_long": "at most {max_length} signs",
+    "string_pattern_mismatch": "signs that cannot be used here, or none",
+    "greater_than_equal": "{ge} at least",
+    "less_than_equal": "{le} at most",
+    "int_type": "a whole number",
+    "string_type": "a text",
+    "bool_type": "true or false",
+    "list_type": "a list",
+    "dict_type": "a JSON object",
+    "model_attributes_type": "a JSON object",
+    "json_invalid": "this is not JSON",
+}
+
+
+def _wrong(error: dict[str, Any]) -> str:
+    told = _WRONG.get(error["type"])
+    return told.format(**error.get("ctx", {})) if told else str(error["msg"]).lower()
+
+
 _STATUS_WORDS = {404: "there is nothing at this address", 405: "this address is not used in this way"}
 
 
@@ -117,11 +141,15 @@ def add_handlers(app: FastAPI) -> None:
     async def election_refused(_: Request, error: ElectionRefused) -> JSONResponse:
         return refusal(422, error.reason, ", ".join(error.clauses))
 
+    @app.exception_handler(Illegal)
+    async def illegal(_: Request, error: Illegal) -> JSONResponse:
+        return refusal(422, error.reason, error.clause, error.allowed)
+
     @app.exception_handler(RequestValidationError)
     async def invalid(_: Request, error: RequestValidationError) -> JSONResponse:
         first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"] if part != "body")
-        return refusal(422, f"this request is not understood: {where}: {first['msg']}"[:200])
+        where = " ".join(str(part).replace("_", " ") for part in first["loc"] if part != "body")
+        return refusal(422, f"{where or 'this request'}: {_wrong(first)}"[:200])
 
     @app.exception_handler(HTTPException)
     async def plain(_: Request, error: HTTPException) -> JSONResponse:

@@ -1,52 +1,31 @@
-"""HTTP for the floor: the lobby, signs, odds, past rounds, exports, opening a table."""
+"""HTTP for the floor: the lobby, signs, odds, past rounds, exports."""
 
 import asyncio
-import json
-import re
-import secrets
 from collections.abc import Awaitable, Iterator
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Depends, Query
 from fastapi import Path as InPath
 from fastapi.responses import Response, StreamingResponse
-from pydantic import Field
 
+from houseway.core.game import Game
 from houseway.editions.house import ElectionRefused, House
 from houseway.editions.loader import editions_of, load_edition
-from houseway.editions.people import ATTENDING
 from houseway.editions.schema import Edition, Option, WagerSpec
-from houseway.games.registry import find_edition, game_names, open_game
-from houseway.live.access import Admin, Here, Problem, SignedIn
+from houseway.games.registry import find_edition, game_class, game_names
+from houseway.live.access import Anyone, Here, Problem, SignedIn
 from houseway.live.archive import Busy
-from houseway.live.doors import Form
+from houseway.live.people import Session
+from houseway.live.posted import posted_limits
 from houseway.live.site import Site, person
-from houseway.live.terms import TableConfig, TableInfo
-from houseway.money.limits import Limits
+from houseway.live.terms import TableInfo
+from houseway.live.worker import WorkFailed
 
 router = APIRouter(prefix="/api")
 T = TypeVar("T")
 
 PLAIN_FELT = "plain"  # of a game whose edition has no layout
 TableId = Annotated[str, InPath(max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]
-
-
-class PostedLimits(Form):
-    min_cents: Annotated[int, Field(ge=1, le=10**10)]
-    max_cents: Annotated[int, Field(ge=1, le=10**10)]
-    unit_cents: Annotated[int, Field(ge=1, le=10**10)] = 100
-
-
-class NewTable(Form):
-    name: Annotated[str, Field(min_length=2, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
-    game: Annotated[str, Field(max_length=40)]
-    edition: Annotated[str, Field(max_length=40)] | None = None
-    elections: Annotated[dict[str, bool | int | str], Field(max_length=100)] = {}
-    seats: Annotated[int, Field(ge=1, le=100)] | None = None
-    limits: Annotated[dict[str, PostedLimits], Field(max_length=100)] = {}
-    bet_seconds: Annotated[int, Field(ge=5, le=300)] = 20
-    act_seconds: Annotated[int, Field(ge=5, le=300)] = 30
-    attended: Annotated[list[str], Field(max_length=len(ATTENDING))] = []
 
 
 def _table(table_id: TableId, site: Here) -> str:
@@ -59,8 +38,10 @@ Table = Annotated[str, Depends(_table)]
 
 
 @router.get("/lobby")
-async def lobby(site: Here) -> dict[str, Any]:
-    return {"tables": [_info(t) for t in site.floor.tables()]}
+async def lobby(site: Here, session: Anyone) -> dict[str, Any]:
+    """Every table, and at which of their seats the one who asks sits."""
+    me = session.account.id if session else ""
+    return {"tables": [info_of(t) | {"yours": site.floor.seats_of(t.id, me)} for t in site.floor.tables()]}
 
 
 @router.get("/heads")
@@ -96,24 +77,30 @@ async def game(
 @router.get("/tables/{table_id}/sign")
 async def sign(table: Table, site: Here) -> dict[str, Any]:
     """What the table posts: notices with their clauses, limits, and what every wager pays here."""
-    return _sign(next(t for t in site.floor.tables() if t.id == table), site.floor.house(table))
+    posted = next((t for t in site.floor.tables() if t.id == table), None)
+    if posted is None:
+        raise Problem(404, "this table is closed: its log can still be read")
+    return sign_of(posted, site.floor.table_actor(table).game)
 
 
 @router.get("/signs")
 async def signs(site: Here) -> dict[str, Any]:
     """What every table posts, for the lobby: one request, however many tables there are."""
-    return {"signs": [_sign(t, site.floor.house(t.id)) for t in site.floor.tables()]}
+    return {"signs": [sign_of(t, site.floor.table_actor(t.id).game) for t in site.floor.tables()]}
 
 
-def _sign(info: TableInfo, house: House) -> dict[str, Any]:
+def sign_of(info: TableInfo, game: Game[Any]) -> dict[str, Any]:
+    house = game.house
     pays = {w: {on: str(p) for on, p in house.pays(w).items()} for w in house.wagers}
     specs = [w for w in house.edition.wagers if w.name in house.wagers]
     return {
-        **_info(info),
+        **info_of(info),
         "elections": dict(house.elections),
+        "options": {o.name: o.about for o in house.edition.options},
         "pays": pays,
         "wagers": {w.name: {"title": w.title, "follows": w.follows, "equals": w.equals} for w in specs},
         "layout": _layout(house),
+        "pure_chance": game.pure_chance,
     }
 
 
@@ -127,6 +114,8 @@ async def odds(table: Table, site: Here) -> dict[str, Any]:
         raise Problem(
             503, "the odds of this table are being worked out: ask again in a moment", wait_s=5
         ) from None
+    except WorkFailed:
+        raise Problem(500, "the odds of this table could not be worked out") from None
     return {"table": table, "reports": reports}
 
 
@@ -135,91 +124,51 @@ async def rounds(
     table: Table, site: Here, session: SignedIn, limit: Annotated[int, Query(ge=1, le=200)] = 50
 ) -> Response:
     """Rounds that have been played, the latest first: what everybody at the table saw."""
-    found = await _in_turn(site.archive.run(session.account.id, lambda: site.floor.rounds(table, limit)))
+    found = await in_turn(site.archive.run(session.account.id, lambda: site.floor.rounds(table, limit)))
     return Response(b'{"table":"%b","rounds":%b}' % (table.encode(), found), media_type="application/json")
-
-
-@router.get("/tables/{table_id}/rounds/{number}")
-async def replay(
-    table: Table, number: Annotated[int, InPath(ge=1, le=2**31)], site: Here, session: SignedIn
-) -> Response:
-    """A past round event by event, as this person saw it then."""
-
-    def read() -> bytes:
-        views = site.floor.replay(table, number, person(session.account))
-        return json.dumps({"table": table, "round": number, "views": views}).encode() if views else b""
-
-    found = await _in_turn(site.archive.run(session.account.id, read))
-    if not found:
-        raise Problem(404, "this table has no such round")
-    return Response(found, media_type="application/json")
 
 
 @router.get("/link/export")
 async def link_export(site: Here, session: SignedIn) -> StreamingResponse:
     """The log of the linked progressive, to be checked with the verifier: everybody may know all of it."""
-    return await _download(site, session, "link", site.floor.link_log())
+    return await download(site, session, "link.jsonl", site.floor.link_log())
 
 
 @router.get("/tables/{table_id}/export")
 async def export(table: Table, site: Here, session: SignedIn) -> StreamingResponse:
     """The log as JSON lines, to be checked with the verifier; what this person may not know is left out."""
-    return await _download(site, session, table, site.floor.export(table, person(session.account)))
+    return await download(site, session, f"{table}.jsonl", site.floor.export(table, person(session.account)))
 
 
-async def _download(site: Site, session: SignedIn, name: str, lines: Iterator[str]) -> StreamingResponse:
-    headers = {"Content-Disposition": f'attachment; filename="{name}.jsonl"', "Cache-Control": "no-store"}
-    chunks = await _in_turn(site.archive.chunks(session.account.id, lines))
-    return StreamingResponse(chunks, media_type="application/x-ndjson", headers=headers)
+async def download(
+    site: Site, session: Session, file: str, lines: Iterator[str], kind: str = "application/x-ndjson"
+) -> StreamingResponse:
+    return await sent(site, session.account.id, file, lines, kind)
 
 
-async def _in_turn(reading: Awaitable[T]) -> T:
+async def sent(
+    site: Site, who: str, file: str, lines: Iterator[str], kind: str = "application/x-ndjson"
+) -> StreamingResponse:
+    """A file for somebody whose turns in the archive go by ``who``."""
+    headers = {"Content-Disposition": f'attachment; filename="{file}"', "Cache-Control": "no-store"}
+    chunks = await in_turn(site.archive.chunks(who, lines))
+    return StreamingResponse(chunks, media_type=kind, headers=headers)
+
+
+async def in_turn(reading: Awaitable[T]) -> T:
     try:
         return await reading
     except Busy:
         raise Problem(429, "one look at the past after another: wait for the last", wait_s=1) from None
 
 
-@router.post("/tables", status_code=201)
-async def open_table(form: NewTable, site: Here, session: Admin) -> dict[str, Any]:
-    """Opens a table under the elections given; one that the edition does not permit is refused."""
-    try:
-        limits = {w: Limits(x.min_cents, x.max_cents, x.unit_cents) for w, x in form.limits.items()}
-    except ValueError as error:
-        raise Problem(422, str(error)) from None
-    # Refused here, before anything is stored, if the edition does not permit it.
-    open_game(
-        form.game, edition=form.edition, elections=form.elections, seats=form.seats, limits=limits,
-        attended=form.attended,
-    )  # fmt: skip
-    config = TableConfig(
-        id=_new_id(site, form.name),
-        name=" ".join(form.name.split()),
-        game=form.game,
-        edition=form.edition,
-        elections=dict(form.elections),
-        seats=form.seats,
-        limits={w: [x.min_cents, x.max_cents, x.unit_cents] for w, x in limits.items()},
-        bet_seconds=form.bet_seconds,
-        act_seconds=form.act_seconds,
-        attended=tuple(form.attended),
-    )
-    await site.floor.open_table(config)
-    return {"table": next(_info(t) for t in site.floor.tables() if t.id == config.id)}
-
-
-def _new_id(site: Site, name: str) -> str:
-    slug = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:20].strip("-") or "table"
-    return slug if slug not in site.floor else f"{slug}-{secrets.token_hex(3)}"
-
-
 # ── what is shown ────────────────────────────────────────────────────────────────────────────────────
 
 
-def _info(info: TableInfo) -> dict[str, Any]:
+def info_of(info: TableInfo) -> dict[str, Any]:
     names = ("min_cents", "max_cents", "unit_cents")
     edition = load_edition(info.edition)
-    posted = {w.name for w in edition.wagers if not (w.follows or w.equals or w.fixed)}
+    posted = {w.name for w in edition.wagers if w.own_limits}
     return {
         "id": info.id,
         "name": info.name,
@@ -231,8 +180,17 @@ def _info(info: TableInfo) -> dict[str, Any]:
         "taken": info.seats_taken,
         "round": info.round,
         "limits": {w: dict(zip(names, x, strict=True)) for w, x in info.limits.items() if w in posted},
+        "posted": posted_limits(edition, info.limits),
         "sign": [{"text": text, "clauses": clauses} for text, clauses in info.sign],
         "meter_cents": info.meter_cents,
+        "changes": info.changes,
+        "notice": info.notice,
+        "closing": info.closing,
+        "chip_cents": info.chip_cents,
+        "buy_in_cents": info.buy_in_cents,
+        "waiting": info.waiting,
+        "automatic": info.automatic,
+        "opens_with": info.opens_with,
     }
 
 
@@ -264,6 +222,8 @@ def _edition(edition: Edition) -> dict[str, Any]:
         "summary": edition.summary,
         "rules": edition.rules,
         "seats": edition.seats,
+        "terminals": game_class(edition.game).terminals,
+        "house_plays": game_class(edition.game).house_plays,
         "options": [_option(o) for o in edition.options],
         "wagers": [_wager(w) for w in edition.wagers],
         "notices": [{"text": n.text, "clauses": n.clauses} for n in edition.notices],
@@ -289,4 +249,5 @@ def _wager(wager: WagerSpec) -> dict[str, Any]:
         "min_cents": wager.min,
         "max_cents": wager.max,
         "unit_cents": wager.unit,
+        "own_limits": wager.own_limits,
     }

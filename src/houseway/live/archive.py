@@ -2,6 +2,7 @@
 
 import asyncio
 import sys
+import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
@@ -9,6 +10,7 @@ from typing import TypeVar
 T = TypeVar("T")
 WAITING_EACH = 4  # requests of one person
 _CHUNK_BYTES = 64 * 1024
+_CHUNK_S = 0.05  # and for no longer than this, however little has come together
 
 
 class Busy(Exception):
@@ -58,9 +60,9 @@ class Archive:
 
 
 def _chunk(lines: Iterator[str]) -> bytes:
-    made = bytearray()
+    made, began = bytearray(), time.monotonic()
     for line in lines:
         made += line.encode()
-        if len(made) >= _CHUNK_BYTES:
+        if len(made) >= _CHUNK_BYTES or (made and time.monotonic() - began >= _CHUNK_S):
             break
     return bytes(made)

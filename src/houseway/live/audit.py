@@ -18,7 +18,21 @@ PROOF = "proof"
 MONEY = "money"
 WHO = "who"
 VOID = "void"
-KINDS = (OPENED_TABLE, EVENT, SEAL, ENTROPY, MADE, OPENED, PROOF, MONEY, WHO, VOID)
+PHYSICAL = "physical"  # in the opening of a table: its chance is real, and nothing is sealed
+NOTICE = "notice"  # other terms are posted
+TERMS = "terms"  # and hold from here on
+STAFF = "staff"  # somebody of the house comes to the table, or goes
+CLOSING = "closing"  # no new round
+COUNT = "count"  # of the inventory, by one person
+CLOSED_TABLE = "closed-table"
+ASKED = "asked"  # somebody of the staff asks for an act that a second person approves
+APPROVED = "approved"
+DECLINED = "declined"
+LIST = "list"  # who waits for a seat, for whom one is kept, who wants another
+KINDS = (
+    OPENED_TABLE, EVENT, SEAL, ENTROPY, MADE, OPENED, PROOF, MONEY, WHO, VOID,
+    NOTICE, TERMS, STAFF, CLOSING, COUNT, CLOSED_TABLE, ASKED, APPROVED, DECLINED, LIST,
+)  # fmt: skip
 
 
 class BrokenChain(ValueError):

@@ -10,7 +10,8 @@ from houseway.live.audit import BrokenChain, Record, check_chain
 from houseway.live.book import PURSE
 from houseway.live.link import LinkDown
 from houseway.live.meter import BadMeter
-from houseway.live.schema import CAGE_LOG
+from houseway.live.played import from_log
+from houseway.live.schema import CAGE_LOG, PIT_LOG
 from houseway.live.shown import game_of
 from houseway.live.standing import Standing, fold
 from houseway.live.store import Store
@@ -66,12 +67,17 @@ def check(store: Store) -> Checked:
     """
     configs = [TableConfig(**config) for _, config in store.table_configs()]
     counts = [_check_table(store, config) for config in configs]
-    counts.append(_check_books(store, CAGE_LOG, _chained(store.records(CAGE_LOG))))
+    counts += [_check_books(store, log, _chained(store.records(log))) for log in (CAGE_LOG, PIT_LOG)]
     try:
         with store.reading() as connection:
             link.check(connection)
     except (BadMeter, LinkDown) as problem:
         raise BadBooks(str(problem)) from None
+    for log in (*(config.id for config in configs), CAGE_LOG):
+        noted = {(r["person_id"], r["round"], r["seat"]): r for r in store.played_in(log)}
+        due = from_log(log, store.records(log), cage=log == CAGE_LOG)
+        if noted != {(r["person_id"], r["round"], r["seat"]): r for r in due}:
+            raise BadBooks(f"{log}: what is noted of its players' rounds is not what its log says")
     balances = store.balances()
     if balances != store.posted():
         raise BadBooks("a balance is not the sum of its postings")
@@ -87,6 +93,8 @@ def _check_table(store: Store, config: TableConfig) -> tuple[int, int]:
     def replayed() -> Iterator[Record]:
         now: Standing[Any] = Standing(game.open())
         for record in _chained(store.records(config.id)):
+            if record.kind in (audit.COUNT, audit.CLOSED_TABLE) and game.must_reconcile(now.state):
+                raise BadBooks(f"{config.id}: record {record.seq} counts a day that is not reconciled")
             now = fold(game, now, record)
             if record.seq in kept and kept[record.seq] != freeze.dump(game, now):
                 raise BadBooks(

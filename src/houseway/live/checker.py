@@ -10,8 +10,10 @@ from msgspec.structs import replace
 from houseway.core.codec import BadEvent, to_dict
 from houseway.core.events import (
     CardsShown,
+    CashOutVerified,
     ChipsCounted,
     CutMade,
+    DayReconciled,
     Event,
     HoleCardChecked,
     MeterRead,
@@ -28,13 +30,28 @@ from houseway.dealer import books
 from houseway.dealer.chance import weighted
 from houseway.equipment.cards import Card, card, text
 from houseway.live import audit
+from houseway.live.approvals import check_approved, check_asked, check_declined
 from houseway.live.audit import BrokenChain, Record, canonical, chained
-from houseway.live.book import PURSE, at_table, purse_account, seat_chips, sums, table_account
+from houseway.live.book import (
+    PURSE,
+    at_table,
+    expected_counts,
+    seat_chips,
+    sums,
+    table_account,
+)
+from houseway.live.money_acts import Correction
+from houseway.live.posted import game_under
+from houseway.live.queue import check_listed
 from houseway.live.sealed import Proof, SealedStack, SealedWheel, commitment, mixed
 from houseway.live.seals import in_order
-from houseway.live.standing import Standing, event_in, fold
+from houseway.live.sitting import check_who, taken
+from houseway.live.standing import Standing, event_in, fold, require_assigned
+from houseway.live.table_acts import check_closing, check_terms
 from houseway.live.turn import fill
-from houseway.money.ledger import CAGE, INVENTORY, METER, Entry, Ledger, Overdrawn, Posting, transfer
+from houseway.money.ledger import CAGE, INVENTORY, METER, Entry, Ledger, Overdrawn, Posting
+
+_SEALING = (audit.SEAL, audit.ENTROPY, audit.MADE, audit.OPENED, audit.PROOF)
 
 
 class NotVerified(ValueError):
@@ -64,6 +81,7 @@ class Verified:
     unkept: int = 0  # promised and not told: each left the house one choice of two
     signed_by: str = ""  # the house's key
     receipts: int = 0  # heads signed before, and own numbers, that this log agrees with
+    physical: bool = False  # real cards, dice or wheel: what came was entered, and no seal speaks for it
 
 
 @dataclass
@@ -123,11 +141,15 @@ class Checker:
         kind, body, withheld = record.kind, record.body, row.withheld
         if kind not in audit.KINDS:
             raise ValueError(f"there is no kind {kind!r}")
+        if self.found.physical and kind in _SEALING:
+            raise ValueError("nothing is sealed where cards, dice or the wheel are real")
         if withheld and (self.whole or kind not in (audit.EVENT, audit.PROOF)):
             raise ValueError("only cards that one seat may see, and their proofs, can be withheld")
         if kind not in (audit.PROOF, audit.MONEY):
             self._nothing_due(f"record {record.seq}")
             self.of = record.seq
+        if self.now.closed and (kind != audit.MONEY or body["of"] != self.of):
+            raise ValueError("the table was closed before")
         if self.now.mixing is not None and kind not in (audit.ENTROPY, audit.MADE):
             raise ValueError(f"seed {self.now.mixing.number} is being mixed, and nothing else may happen")
         if self.void_due and kind != audit.VOID:
@@ -151,11 +173,24 @@ class Checker:
                 self._opened(row.opens)
             case audit.WHO:
                 self._who(body)
+            case audit.LIST:
+                check_listed(self.now.queue, body, taken(self.now), self.game.table.seats)
+            case audit.ASKED:
+                check_asked(body)
+            case audit.APPROVED:
+                self._approved(body)
+            case audit.DECLINED:
+                check_declined(self.now, body)
             case audit.VOID if self.replaying:
                 table = self.found.table
                 self.due = [at_table(table, e) for e in books.void_entries(self.game, self.now.state)]
                 self.house_cents += sum(self.game.owed(self.now.state).values())
+            case audit.COUNT | audit.CLOSED_TABLE:
+                self.due = check_closing(self.game, self.now, record, self.found.table, self.ledger)
+            case _:
+                check_terms(self.game, self.now, record, self.replaying)
         self.now = fold(self.game, self.now, record)
+        self.game = game_under(self.game, self.now.terms)
 
     def _nothing_due(self, before: str) -> None:
         if self.shown or self.spun:
@@ -174,17 +209,19 @@ class Checker:
                 self.replaying = False
                 self.found.replayed_until = record.seq - 1
             event = filled or event
-        self._in_order(event)
+        if not self.found.physical:
+            self._in_order(event)
         after = None
         if self.replaying:
             self._check_chance(event)
+            require_assigned(self.game, self.now, event, record.body.get("who", ""))
             before = self.now.state
             self.spun = self._spin(event)
             after = self.game.apply(before, event)
             self.due = [at_table(self.found.table, e) for e in books.entries(self.game, before, event, after)]
         elif isinstance(event, Settled) and (said := books.settled_entry(event)).postings:
             self.due = [at_table(self.found.table, said)]
-        if not withheld:
+        if not withheld and not self.found.physical:
             self.shown = list(event.shown())
             self._salted(record, event)
         if isinstance(event, Settled):
@@ -197,7 +234,7 @@ class Checker:
                 raise ValueError("an order of cards that was replaced has not been opened")
         if self.replaying:
             self.now = fold(self.game, self.now, record, after)
-        elif isinstance(event, CutMade):
+        elif isinstance(event, CutMade) and self.now.stacks:
             *before_it, newest = self.now.stacks
             self.now = replace(self.now, stacks=(*before_it, newest.cut(event.depth)))
 
@@ -226,6 +263,8 @@ class Checker:
         """A look at cards as it must have been, once the seed of their stack is open: its hash shows it."""
         if not isinstance(event, CardsShown) or not event.only_for() or event.cards:
             raise ValueError("only cards that one seat may see can be withheld")
+        if self.found.physical:
+            return None
         cards = [c for slot in event.slots if (c := self._card(slot)) is not None]
         if len(cards) != len(event.slots) or not cards:
             return None
@@ -267,19 +306,28 @@ class Checker:
     def _check_chance(self, event: Event) -> None:
         """What chance brought is what the opened seed says."""
         step = self.game.next_step(self.now.state)
-        for slot, shown in event.shown():
-            self._same(self._card(slot), shown)
+        if self.found.physical:
+            if event.spun and isinstance(step, Chance):
+                self._can_come(step, event)
+        else:
+            for slot, shown in event.shown():
+                self._same(self._card(slot), shown)
         match event:
-            case HoleCardChecked() if isinstance(step, Chance):
+            case HoleCardChecked() if isinstance(step, Chance) and not self.found.physical:
                 hidden = self._card(event.slot)
                 if hidden is not None and self.game.looked(self.now.state, step, hidden) != event.blackjack:
                     raise ValueError(f"the card reader told {event.blackjack} of {text(hidden)}")
-            case ChipsCounted():
+            case ChipsCounted() | CashOutVerified():
                 self._counted(seat_chips(self.found.table, event.seat), event.cents)
+            case DayReconciled():
+                said = (event.expected_chips_cents, event.expected_drop_cents)
+                found = expected_counts(self.found.table, self.ledger.balance, self.game.table.seats)
+                if said != found:
+                    raise ValueError(f"tray and drop are reported as {said}, the books say {found}")
             case WagersAccepted() | MeterRead():
                 self.found.meters += 1
                 self._linked(event)
-            case _ if event.spun and isinstance(step, Chance):
+            case _ if event.spun and isinstance(step, Chance) and not self.found.physical:
                 sealed = self.now.drawn_from
                 if sealed is None:
                     raise ValueError("this spin was not sealed")
@@ -289,6 +337,13 @@ class Checker:
                     drawn = weighted(outcomes, opened.ticket(sealed.attempts, sum(w for _, w in outcomes)))
                     if step.event.with_value(drawn) != event:
                         raise ValueError(f"the sealed seed gives {drawn}")
+
+    def _can_come(self, step: Chance, event: Event) -> None:
+        """What real dice or a wheel are said to have brought is among what they can bring."""
+        if event not in [
+            step.event.with_value(value) for value, _ in self.game.outcomes(self.now.state, step)
+        ]:
+            raise ValueError("no dice and no wheel of this table bring that")
 
     def _counted(self, account: str, cents: int) -> None:
         if self.ledger.balance(account) != cents:
@@ -425,9 +480,10 @@ class Checker:
             if commitment(bytes.fromhex(body["seed"])) != wheel.commitment:
                 raise ValueError("another seed was opened than the one that was sealed")
             over = not self.replaying or isinstance(self.game.next_step(self.now.state), Over)
-            self.void_due = not (over and wheel.attempts)
+            self.void_due = not (over and wheel.attempts) and not self._empty
             return
-        stack = next((s for s in self.now.stacks[:-1] if s.number == number), None)
+        stacks = self.now.stacks if self._empty else self.now.stacks[:-1]
+        stack = next((s for s in stacks if s.number == number), None)
         if stack is None:
             raise ValueError(f"seed {number} was not sealed, is open already or is in use")
         if "seed" not in body:
@@ -443,6 +499,11 @@ class Checker:
             raise ValueError("other cards are told than those that were there to be shuffled")
 
     @property
+    def _empty(self) -> bool:
+        """Nobody plays here any more: what is sealed still can be opened."""
+        return self.now.closing is not None and not self.now.seats
+
+    @property
     def _whole_pack(self) -> bytes:
         shoe = self.game.shoe(self.game.open())
         assert shoe is not None
@@ -456,16 +517,19 @@ class Checker:
     # ── money ────────────────────────────────────────────────────────────────────────────────────────
 
     def _who(self, body: dict[str, Any]) -> None:
-        """Who buys in pays what he says, and who leaves is given all his chips."""
-        act, chips = body["act"], seat_chips(self.found.table, body["seat"])
-        purse = purse_account(body["who"])
-        if act in ("sat", "rebuy"):
-            self.due = [transfer("buy-in", [(purse, chips, body["cents"])])]
-        elif act == "left":
-            left = self.ledger.balance(chips)
-            if body["cents"] != left:
-                raise ValueError(f"{left} cents are left at the seat, {body['cents']} are cashed in")
-            self.due = [transfer("cash-out", [(chips, purse, left)])] if left else []
+        self.due = check_who(self.now, body, self.found.table, self.ledger)
+
+    def _approved(self, body: dict[str, Any]) -> None:
+        """What two of the staff did moves what it says; a count stands beside what the books say."""
+        what = check_approved(self.now, body)
+        books_cents = body.get("books_cents", 0)
+        if what.counts:
+            self._counted(table_account(self.found.table, what.counts), books_cents)
+        if isinstance(what, Correction) and what.seat:
+            sitting = self.now.at_seat(what.seat)
+            if sitting is None or sitting.person != what.player:
+                raise ValueError(f"corrects what is at seat {what.seat}, where this player does not sit")
+        self.due = what.entries(self.found.table, books_cents)
 
     def _money(self, body: dict[str, Any]) -> None:
         entries = [

@@ -7,9 +7,9 @@ from typing import Annotated, Any, TypeVar
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from houseway.live.access import Admin, Anyone, Here, Own, Player, Problem, drop_cookie, set_cookie
+from houseway.live.access import Anyone, Here, Own, Player, Problem, drop_cookie, set_cookie
 from houseway.live.guard import Buckets, client_address
-from houseway.live.names import NotAccepted, name_key
+from houseway.live.names import name_key
 from houseway.live.people import Account, Session
 from houseway.live.site import (
     CLOSED_SESSION,
@@ -18,7 +18,6 @@ from houseway.live.site import (
     SESSION_OVER,
     SIGNED_OUT,
     Site,
-    known,
     you,
 )
 from houseway.money.cents import dollars
@@ -44,17 +43,12 @@ class PasswordChange(Form):
     new: Text
 
 
-class NewStaff(Form):
-    name: Text
-    role: Text
-
-
 def _limit(buckets: Buckets, key: str) -> None:
     if wait := buckets.take(key):
         raise Problem(429, "too many tries: wait a little", wait_s=wait)
 
 
-async def _with_passwords(request: Request, work: Callable[..., T], *args: Any) -> T:
+async def with_passwords(request: Request, work: Callable[..., T], *args: Any) -> T:
     """Passwords are checked a few at a time: each takes 64 MiB on purpose."""
     gate: asyncio.Semaphore = request.app.state.password_gate
     async with gate:
@@ -79,7 +73,7 @@ async def _end(site: Site, session_id: str, reason: str, *, of: str | None = Non
     return ended
 
 
-async def _end_all(site: Site, account_id: str, reason: str, *, but: str = "") -> int:
+async def end_all(site: Site, account_id: str, reason: str, *, but: str = "") -> int:
     ended = await asyncio.to_thread(lambda: site.people.revoke_all(account_id, but=but))
     for session_id in ended:
         site.sockets.end_session(session_id, CLOSED_SESSION, reason)
@@ -108,7 +102,7 @@ async def register(
     """A new account; a guest keeps purse and seats and becomes it."""
     _limit(site.accounts, client_address(request.scope))
     before = session.account if session is not None else None
-    account = await _with_passwords(request, site.people.register, form.name, form.password, before)
+    account = await with_passwords(request, site.people.register, form.name, form.password, before)
     if session is not None:
         await _end(site, session.id, SIGNED_OUT)
     return await _enter(request, response, site, account)
@@ -120,7 +114,7 @@ async def login(
 ) -> dict[str, Any]:
     _limit(site.sign_ins, client_address(request.scope))
     _limit(site.names, name_key(form.name))  # after the address: one alone cannot use up somebody's name
-    account = await _with_passwords(request, site.people.log_in, form.name, form.password)
+    account = await with_passwords(request, site.people.log_in, form.name, form.password)
     if session is not None:
         await _end(site, session.id, SIGNED_OUT)
     return await _enter(request, response, site, account)
@@ -138,8 +132,8 @@ async def logout(response: Response, site: Here, session: Anyone) -> dict[str, A
 async def password(form: PasswordChange, request: Request, site: Here, session: Own) -> dict[str, Any]:
     """Changes the password; every other session of the account ends."""
     _limit(site.sign_ins, f"password {session.account.id}")
-    await _with_passwords(request, site.people.change_password, session.account, form.old, form.new)
-    ended = await _end_all(site, session.account.id, SESSION_OVER, but=session.id)
+    await with_passwords(request, site.people.change_password, session.account, form.old, form.new)
+    ended = await end_all(site, session.account.id, SESSION_OVER, but=session.id)
     return {"ended_sessions": ended}
 
 
@@ -181,32 +175,3 @@ async def refill(site: Here, session: Player) -> dict[str, Any]:
     key = f"refill-{account.id}-{int(site.people.now()) // 60}"
     await site.floor.grant(account.id, PLAY_MONEY_CENTS, "more play money", key)
     return {"you": you(site, account)}
-
-
-# ── staff ────────────────────────────────────────────────────────────────────────────────────────────
-
-
-@router.get("/people")
-async def list_people(site: Here, session: Admin) -> dict[str, Any]:
-    found = await asyncio.to_thread(site.people.accounts)
-    return {"people": [known(a) for a in found]}
-
-
-@router.post("/people", status_code=201)
-async def add_staff(form: NewStaff, request: Request, site: Here, session: Admin) -> dict[str, Any]:
-    """Somebody of the pit, an auditor or an admin; the one-time password is shown here and nowhere else."""
-    account, one_time = await _with_passwords(request, site.people.add_staff, form.name, form.role)
-    return {**known(account), "one_time_password": one_time}
-
-
-@router.post("/people/{account_id}/reset")
-async def reset(account_id: Id, request: Request, site: Here, session: Admin) -> dict[str, Any]:
-    """A one-time password for somebody who lost theirs; their sessions end."""
-    account = await asyncio.to_thread(site.people.account, account_id)
-    if account is None:
-        raise Problem(404, "there is no such person")
-    if account.id == session.account.id:
-        raise NotAccepted("change your own password instead")
-    one_time = await _with_passwords(request, site.people.reset_password, account)
-    await _end_all(site, account.id, SESSION_OVER)
-    return {**known(account), "must_change_password": True, "one_time_password": one_time}

@@ -6,31 +6,40 @@ import logging
 import math
 import os
 import time
-from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from sqlalchemy import insert
 
+from houseway.analysis.hints import NoHint
+from houseway.core.events import Event
 from houseway.editions.house import House, check_uniform
 from houseway.live import audit, history, schema
 from houseway.live.audit import BrokenChain, Record, canonical
 from houseway.live.book import Book, purse_account, sums
 from houseway.live.check import check_start
+from houseway.live.days import day_at
 from houseway.live.link import Link, LinkDown, export_lines
+from houseway.live.opponents import Opponents
+from houseway.live.played import granted
+from houseway.live.posted import COUNTS, Terms, check_change, check_counts, game_under, require_people
 from houseway.live.protocol import Intent
+from houseway.live.roll import Roll
 from houseway.live.rows import Write
-from houseway.live.schema import CAGE_LOG, LINK_LOG
+from houseway.live.schema import CAGE_LOG, LINK_LOG, PIT_LOG
 from houseway.live.sheets import Sheet
 from houseway.live.shown import game_of
+from houseway.live.signing import station_code
+from houseway.live.standing import Asked, Standing, event_in
 from houseway.live.store import Store, StoreFailed
-from houseway.live.table import TableActor
+from houseway.live.table import Adviser, TableActor
+from houseway.live.table_acts import post_terms
 from houseway.live.terms import Done, Person, Refused, TableConfig, TableInfo, UnknownTable
+from houseway.live.turn import Turn
 from houseway.money.ledger import CAGE, transfer
 
 TICK_SECONDS = 0.1
 LOOK_S = 1.0  # how often a shared meter is read for those who only look
-DAY_BEGINS_H = 6  # when a gaming day begins, by UTC
 
 log = logging.getLogger(__name__)
 
@@ -56,13 +65,16 @@ class Floor:
         self._entropy = entropy
         self._book = Book({})
         self._tables: dict[str, TableActor] = {}
-        self._names: dict[str, str] = {}
+        self._opponents: dict[str, Opponents] = {}
+        self.names: dict[str, str] = {}
         self._cage_lock = asyncio.Lock()
         self._cage = (0, audit.START)  # the last record of the cage's log
         self._clock: asyncio.Task[None] | None = None
         self._reloading: asyncio.Task[None] | None = None
         self._rounds = history.Rounds(store.history)
         self._doing: set[asyncio.Task[Any]] = set()
+        self.adviser: Adviser | None = None  # best play, from whoever serves the floor
+        self.roll = Roll(store, now, self._store_failed)  # of the people of the house
         self._day, self._before = "", ""  # the gaming day whose heads are signed, and their signature
 
     # ── opening and closing ──────────────────────────────────────────────────────────────────────────
@@ -77,8 +89,10 @@ class Floor:
                 raise BrokenChain(f"the log of table {config['id']} does not hold: {problem}") from None
         check_start(self.store, {name: table.standing for name, table in self._tables.items()})
         for table in self._tables.values():
-            await self._join(table)
-            await table.resume()
+            if not table.standing.closed:
+                await self._join(table)
+                await table.resume()
+        self.roll.read()
         if clock:
             self._clock = asyncio.create_task(self._run_clock())
 
@@ -100,7 +114,7 @@ class Floor:
     def _read_book(self) -> None:
         balances = self.store.balances()
         self._book.stored, self._book.promised = dict(balances), dict(balances)
-        self._names.update(self.store.person_names())
+        self.names.update(self.store.person_names())
         self._cage = (0, audit.START)
         last = self.store.last_record(CAGE_LOG)
         if last is not None:
@@ -116,38 +130,58 @@ class Floor:
             entropy=self._entropy,
             failed=self._store_failed,
             link=self.link,
+            adviser=self._advise,
         )
-        table.names = self._names
+        table.names = self.names
         self._tables[config.id] = table
+        if not table.first_game.house_plays:
+            self._opponents[config.id] = Opponents(table, self.grant, self._timer, os.urandom)
         return table
 
-    async def open_table(self, config: TableConfig) -> None:
+    async def _advise(self, house: House, view: Mapping[str, Any]) -> dict[str, Any]:
+        if self.adviser is None:
+            raise NoHint("nobody works out best play here")
+        return await self.adviser(house, view)
+
+    async def open_table(self, config: TableConfig, by: str = "") -> None:
         """A new table; the same again changes nothing. Elections that are not permitted are refused, also
         those that differ from other tables' where the book wants the whole facility alike."""
         old = self._tables.get(config.id)
         if old is not None:
-            if old.config != config:
+            if old.opened != config:
                 raise ValueError(f"there is a table {config.id!r} already, set up otherwise")
             return
-        check_uniform([*(t.game.house for t in self._tables.values()), game_of(config).house])
+        game = game_of(config)
+        require_people(game)
+        check_counts({count: getattr(config, count) for count in COUNTS}, game.house_plays)
+        check_uniform([*self._houses(), game.house])
         table = self._add(config)
         try:
             await self._join(table, opening=True)
-            await self._shielded(table.open())
+            await self._shielded(table.open(by))
         except BaseException:
             self._tables.pop(config.id, None)
+            self._opponents.pop(config.id, None)
             raise
+
+    def _houses(self, but: str = "") -> Iterator[House]:
+        """What every open table plays under, and what is posted there."""
+        for table in self._tables.values():
+            if table.opened.id != but and not table.standing.closed:
+                yield table.game.house
+                if posted := table.standing.notice:
+                    yield game_under(table.first_game, posted.terms).house
 
     async def _join(self, table: TableActor, *, opening: bool = False) -> None:
         """A table that offers the linked progressive comes on the link; a new one only if that answers."""
         if table.link is None:
             return
         try:
-            await table.link.join(table.config.id, table.game.name, table.game.progressive.terms)
+            await table.link.join(table.opened.id, table.game.name, table.game.progressive.terms)
         except LinkDown:
             if opening:
                 raise
-            log.warning("table %s: %s", table.config.id, table.link.trouble)
+            log.warning("table %s: %s", table.opened.id, table.link.trouble)
 
     def _meter_changed(self) -> None:
         for table in self._tables.values():
@@ -162,6 +196,7 @@ class Floor:
     async def _reload(self) -> None:
         async with contextlib.AsyncExitStack() as held:
             await held.enter_async_context(self._cage_lock)
+            await held.enter_async_context(self.roll.lock)
             for table in self._tables.values():
                 await held.enter_async_context(table.lock)
             await self._all_stored()
@@ -169,6 +204,7 @@ class Floor:
                 try:
                     self.store.reset()
                     self._read_book()
+                    self.roll.read()
                     for table in self._tables.values():
                         table.recover()
                     return
@@ -194,7 +230,7 @@ class Floor:
         except StoreFailed:
             log.exception("the heads of the day could not be stored")
         await self._look_at_the_meter()
-        await asyncio.gather(*(self._tick(table) for table in self._tables.values()))
+        await asyncio.gather(*(self._tick(t) for t in self._tables.values() if not t.standing.closed))
 
     async def _look_at_the_meter(self) -> None:
         """What other houses have done to a shared meter, or whether a link that was down answers again."""
@@ -206,8 +242,7 @@ class Floor:
                 await self.link.look()
 
     def _gaming_day(self) -> str:
-        began = datetime.fromtimestamp(self._now() - DAY_BEGINS_H * 3600, UTC)
-        return began.date().isoformat()
+        return day_at(int(self._now() * 1000))
 
     async def _begin_day(self) -> None:
         """When a gaming day begins the house signs where every log stands, for all to keep."""
@@ -221,7 +256,8 @@ class Floor:
         heads = {name: (t.standing.seq, t.standing.head) for name, t in self._tables.items()}
         if meter := self.link.meter:
             heads[LINK_LOG] = meter.seq, meter.head
-        said = self.store.vault.signer.heads(today, {**heads, CAGE_LOG: self._cage}, self._before)
+        heads |= {CAGE_LOG: self._cage, PIT_LOG: self.roll.head}
+        said = self.store.vault.signer.heads(today, heads, self._before)
         row = {"day": today, "heads": canonical(said)}
         await self.store.run(lambda connection: connection.execute(insert(schema.days).values(row)))
         self._day, self._before = today, said["signature"]
@@ -229,6 +265,8 @@ class Floor:
     async def _tick(self, table: TableActor) -> None:
         with contextlib.suppress(StoreFailed):  # the store has noted it
             await table.tick()
+            if company := self._opponents.get(table.opened.id):
+                await company.tick()
 
     async def _shielded(self, work: Any) -> Any:
         """Runs to its end even if the caller goes away: a stored turn has to be seen in memory, too."""
@@ -246,7 +284,27 @@ class Floor:
             raise UnknownTable(table_id) from None
 
     def tables(self) -> tuple[TableInfo, ...]:
-        return tuple(t.info() for t in self._tables.values())
+        """Those that are open."""
+        return tuple(t.info() for t in self._tables.values() if not t.standing.closed)
+
+    def table_actors(self) -> tuple[TableActor, ...]:
+        """All that there ever were, for the pit."""
+        return tuple(self._tables.values())
+
+    def table_actor(self, table_id: str) -> TableActor:
+        return self._table(table_id)
+
+    async def post_terms(self, table_id: str, person: Person, terms: Terms, notice_s: int) -> None:
+        """Other terms for a table, unless the book wants them alike in the whole facility."""
+        table = self._table(table_id)
+        changed = check_change(table.game, terms)
+        check_uniform([*self._houses(but=table_id), changed.house])
+        await self.staff_act(table_id, lambda turn: post_terms(turn, person, terms, notice_s))
+
+    async def staff_act(self, table_id: str, act: Callable[[Turn], None]) -> Standing[Any]:
+        """What somebody of the house does to a table; :class:`Illegal` where it may not be done."""
+        done: Standing[Any] = await self._shielded(self._table(table_id).staff_act(act))
+        return done
 
     def __contains__(self, table_id: object) -> bool:
         return table_id in self._tables
@@ -277,6 +335,10 @@ class Floor:
     def view(self, table_id: str, person: Person | None, since: int | None = None) -> dict[str, Any]:
         return self._table(table_id).view(person, since)
 
+    def scratch(self, table_id: str) -> Turn:
+        """A turn from where the table stands, to look ahead with: it is never stored."""
+        return self._table(table_id).scratch()
+
     def sheet(self, table_id: str, person: Person | None) -> Sheet:
         return self._table(table_id).sheet(person)
 
@@ -286,15 +348,39 @@ class Floor:
     def subscribe(self, table_id: str, callback: Callable[[], None]) -> Callable[[], None]:
         return self._table(table_id).watch(callback)
 
+    def seats_of(self, table_id: str, person_id: str) -> list[int]:
+        return [s.seat for s in self._table(table_id).standing.seats_of(person_id)]
+
     def sits(self, table_id: str, person_id: str) -> bool:
         return self._table(table_id).standing.seat_of(person_id) is not None
 
+    def balance(self, account: str) -> int:
+        return self._book.stored.get(account, 0)
+
     def purse(self, person_id: str) -> int:
-        return self._book.stored.get(purse_account(person_id), 0)
+        return self.balance(purse_account(person_id))
 
     def wealth(self, person_id: str) -> int:
         """All that somebody has: the purse, and at every table chips and what lies on the layout."""
         return self.purse(person_id) + sum(t.wealth(person_id) for t in self._tables.values())
+
+    def name(self, person_id: str) -> str:
+        """The name somebody goes by; nothing where nobody knows it."""
+        return self.names.get(person_id, "")
+
+    def asked(self, table_id: str) -> tuple[Asked, ...]:
+        """What waits for a second person at a table."""
+        return self._table(table_id).standing.asked
+
+    def seated(self, table_id: str) -> list[dict[str, Any]]:
+        """Who sits where, for the staff."""
+        seats = self._table(table_id).standing.seats
+        return [{"seat": s.seat, "player": s.person, "name": self.name(s.person)} for s in seats]
+
+    def owed(self, table_id: str) -> int:
+        """Vigorish that is marked and not collected yet, of all players at a table."""
+        table = self._table(table_id)
+        return sum(table.game.owed(table.standing.state).values())
 
     async def grant(self, person_id: str, cents: int, why: str, key: str) -> None:
         """Chips from the cage into a purse; the same key again grants nothing more."""
@@ -321,6 +407,7 @@ class Floor:
             write = Write()
             write.record(CAGE_LOG, record)
             write.post(CAGE_LOG, record.seq, (entry,))
+            write.played.append(granted(CAGE_LOG, record, person_id, cents))
             write.answers.append(
                 {"table_id": CAGE_LOG, "person_id": person_id, "key": key, "asked": "", "seq": record.seq}
             )
@@ -334,15 +421,33 @@ class Floor:
             self._book.store(changes)
             self._cage = (record.seq, record.hash)
 
+    # ── tables with terminals ────────────────────────────────────────────────────────────────────────
+
+    def has_terminals(self, table_id: str) -> bool:
+        return self._table(table_id).game.terminals
+
+    def station_codes(self, table_id: str) -> list[str]:
+        """What is typed to come to each station: short, and nobody's but this house's to know."""
+        seats = self._table(table_id).game.table.seats
+        signer = self.store.vault.signer
+        return [station_code(signer, table_id, seat) for seat in range(1, seats + 1)]
+
+    def events(self, table_id: str) -> Iterator[tuple[int, Event, str]]:
+        """Every event of a table that everybody may know, with its time and the account of who did it."""
+        for record in self.store.history.records(self._table(table_id).config.id):
+            if record.kind == audit.EVENT:
+                yield record.at_ms, event_in(record.body), str(record.body.get("who", ""))
+
     # ── what has been ────────────────────────────────────────────────────────────────────────────────
 
     def rounds(self, table_id: str, limit: int = 20) -> bytes:
         """The last rounds as a JSON list, newest first: their lines and what was shown."""
-        return self._rounds.latest(self._table(table_id).config.id, limit)
+        return self._rounds.latest(self._table(table_id).opened.id, limit)
 
     def replay(self, table_id: str, round_no: int, person: Person | None) -> list[dict[str, Any]]:
         """A past round, event by event, as this person saw it then."""
-        return history.replay(self.store.history, self._table(table_id).game, table_id, round_no, person)
+        game = self._table(table_id).first_game
+        return history.replay(self.store.history, game, table_id, round_no, person).frames
 
     def link_log(self) -> Iterator[str]:
         """The log of the link as JSON lines."""
@@ -350,4 +455,4 @@ class Floor:
 
     def export(self, table_id: str, person: Person | None) -> Iterator[str]:
         """The table's log as JSON lines, without what this person may not see."""
-        return history.export(self.store.history, self._table(table_id).game, table_id, person)
+        return history.export(self.store.history, self._table(table_id).first_game, table_id, person)

@@ -2,7 +2,7 @@
 
 import hashlib
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import UNSET, UnsetType
@@ -13,69 +13,68 @@ from houseway.core.events import (
     Decided,
     DicePassed,
     Event,
-    HandSet,
-    HouseWagered,
-    IrregularityCalled,
-    ProcedureDone,
     SeatLeft,
     SeatTaken,
-    StubRacked,
     WagerCalled,
     WagerReduced,
     WagerWithdrawn,
-    WheelSpun,
 )
 from houseway.core.game import Illegal
-from houseway.core.steps import Choice, Decide, Over, Procedure, Step, Together, Wagers, questions
-from houseway.dealer.automatic import waits_for
-from houseway.dealer.chance import with_cards
-from houseway.editions.people import (
-    ATTENDING,
-    DEALER,
-    FLOOR,
-    MAINTENANCE,
-    PLAYER,
-    SURVEILLANCE,
-    TITLES,
-    reaches,
-)
+from houseway.core.steps import Choice, Decide, Over, Step, Together, Wagers, questions
+from houseway.dealer.orders import takes
+from houseway.editions.people import DEALER, PLAYER, reaches
 from houseway.games.house_poker.state import PROGRESSIVE
-from houseway.live import protocol
+from houseway.live import approvals, house_acts, protocol, room
+from houseway.live.house_acts import COUNTDOWN, Ready, rank_of
 from houseway.live.protocol import Intent
-from houseway.live.standing import Seated
+from houseway.live.standing import GOING, SIT_IN, SIT_OUT, Seated
 from houseway.live.terms import Person, TableConfig
 from houseway.live.turn import Turn
+from houseway.money.cents import dollars
 from houseway.procedures.stakes import placed
 
-Ready = frozenset[int]
+TERMINAL_BUY_IN, TERMINAL_CASH_OUT = "oh-rapid-roulette:4.I", "oh-rapid-roulette:5.I"
+
+
+Advice = Mapping[tuple[int, str, int], str]  # by seat, spot and hand: the choice of best play
 
 
 class Again(Exception):
     """What was asked can be done once the seed and the players' numbers are mixed."""
 
 
+class Opened(Illegal):
+    """What was asked has brought the table back to play, but has to wait for the cut."""
+
+
 def carry_out(turn: Turn, person: Person, intent: Intent, ready: Ready) -> Ready:
     """Does what is asked; gives back who is ready now. Raises :class:`Illegal` with the reason."""
+    if turn.now.closed:
+        raise Illegal("this table is closed")
+    turn.by = "" if person.role == PLAYER else person.id
     return _ACTS[type(intent)](turn, person, intent, ready)
 
 
-def _seated(turn: Turn, person: Person) -> Seated:
+def require_open(turn: Turn, cents: int = 0) -> None:
+    """A table that closes takes neither players nor wagers; chips are brought in whole ones."""
+    if turn.now.closing is not None:
+        raise Illegal("this table is being closed: what lies on the layout is settled, and no more is taken")
+    if turn.config.chip_cents and cents % turn.config.chip_cents:
+        raise Illegal(f"the smallest chip of this table is {dollars(turn.config.chip_cents)}")
+
+
+def seated(turn: Turn, person: Person) -> Seated:
+    """Where somebody sits; at real cards the dealer says what the player at a seat does."""
+    if turn.physical and person.at and reaches(person.rank, DEALER):
+        rank_of(turn, person, DEALER, "the dealer speaks for a seat")
+        return _there(turn.now.at_seat(person.at), person.at)
     return _there(turn.now.seat_of(person.id, person.at))
 
 
-def _there(found: Seated | None) -> Seated:
+def _there(found: Seated | None, seat: int = 0) -> Seated:
     if found is None:
-        raise Illegal("you are not seated at this table")
+        raise Illegal(f"nobody sits at seat {seat}" if seat else "you are not seated at this table")
     return found
-
-
-def _rank(turn: Turn, person: Person, least: str, whose: str, clause: str = "") -> str:
-    """The rank in which a person acts for the house: by the account, and by nobody who plays here."""
-    if not reaches(person.rank, least):
-        raise Illegal(f"{whose}: you are here as {person.role}", clause)
-    if turn.now.seat_of(person.id):
-        raise Illegal(f"{whose}, and nobody who sits at the table", clause)
-    return person.rank
 
 
 # ── seats ────────────────────────────────────────────────────────────────────────────────────────────
@@ -84,16 +83,21 @@ def _rank(turn: Turn, person: Person, least: str, whose: str, clause: str = "") 
 def _sit(turn: Turn, person: Person, asked: protocol.Sit, ready: Ready) -> Ready:
     if person.role != PLAYER:
         raise Illegal(f"only players play: you are here as {person.role}")
+    require_open(turn, asked.buy_in_cents)
     found = turn.now.seat_of(person.id)
     if found and not turn.game.two_positions:
         raise Illegal(f"you are sitting at seat {found.seat} of this table")
+    if turn.game.terminals and asked.buy_in_cents:
+        raise Illegal("sit down first: the dealer takes your buy-in at the station", TERMINAL_BUY_IN)
+    if not turn.game.terminals and not asked.buy_in_cents:
+        raise Illegal("bring chips to the table")
     seat = asked.seat
-    if other := turn.now.at_seat(seat):
-        full = len(turn.now.seats) == turn.game.table.seats
-        raise Illegal("this table is full" if full else f"seat {other.seat} is taken")
+    room.require_seat(turn, seat, person.id)
+    room.require_buy_in(turn, asked.buy_in_cents)
     turn.buy_in("sat", seat, person.id, asked.buy_in_cents)
     turn.apply(SeatTaken(seat, person.id))
-    if asked.offers is not UNSET and not found:  # a person adds to chance once
+    # A person adds to chance once, and to real cards or dice nothing.
+    if asked.offers is not UNSET and not found and not turn.physical:
         turn.add_entropy(seat, {"offers": asked.offers})
     turn.write.names.append({"person_id": person.id, "name": person.name[:80]})
     turn.settle_down()
@@ -101,21 +105,26 @@ def _sit(turn: Turn, person: Person, asked: protocol.Sit, ready: Ready) -> Ready
 
 
 def _leave(turn: Turn, person: Person, asked: protocol.Leave, ready: Ready) -> Ready:
-    mine = _seated(turn, person)
+    mine = seated(turn, person)
+    if turn.game.terminals and turn.chips(mine.seat):
+        raise Illegal("your terminal has credits: cash them out first", TERMINAL_CASH_OUT)
     if turn.may_leave(mine.seat):
         turn.leave(mine.seat, person.id)
         return close_if_ready(turn, ready - {mine.seat})
     if not mine.leaving:
         turn.who("leaving", mine.seat, person.id)
     if asked.now and turn.is_there(mine.seat):
-        turn.apply(SeatLeft(mine.seat))
+        if turn.game.house_plays or takes(turn.game, turn.state, SeatLeft(mine.seat)):
+            turn.apply(SeatLeft(mine.seat))
+        else:  # a hand against other players is given up without a chip more
+            turn.who(GOING, mine.seat, person.id)
         turn.settle_down()
         return ready - {mine.seat}
     return close_if_ready(turn, ready)
 
 
 def _stay(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
-    mine = _seated(turn, person)
+    mine = seated(turn, person)
     if not mine.leaving:
         raise Illegal("you are not about to leave")
     if not turn.is_there(mine.seat):
@@ -125,18 +134,40 @@ def _stay(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
 
 
 def _sit_out(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
-    turn.who("sit-out", _seated(turn, person).seat, person.id)
+    room.sits(turn, seated(turn, person), SIT_OUT)
     return ready
 
 
 def _sit_in(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
-    turn.who("sit-in", _seated(turn, person).seat, person.id)
+    room.sits(turn, seated(turn, person), SIT_IN)
     return ready
 
 
+def _wait_list(turn: Turn, person: Person, asked: protocol.WaitList, ready: Ready) -> Ready:
+    if person.role != PLAYER:
+        raise Illegal(f"only players play: you are here as {person.role}")
+    room.wait(turn, person.id, on=asked.on)
+    turn.write.names.append({"person_id": person.id, "name": person.name[:80]})
+    return ready
+
+
+def _change_seat(turn: Turn, person: Person, asked: protocol.ChangeSeat, ready: Ready) -> Ready:
+    mine = seated(turn, person)
+    room.change_seat(turn, mine, asked.seat)
+    turn.settle_down()
+    return ready - {mine.seat}
+
+
 def _rebuy(turn: Turn, person: Person, asked: protocol.Rebuy, ready: Ready) -> Ready:
-    mine = _seated(turn, person)
+    mine = seated(turn, person)
+    require_open(turn, asked.cents)
+    if turn.game.terminals:
+        raise Illegal("the dealer takes your buy-in at the station", TERMINAL_BUY_IN)
+    room.require_top_up(turn, mine.seat, asked.cents)
+    broke = not turn.chips(mine.seat)
     turn.buy_in("rebuy", mine.seat, person.id, asked.cents)
+    if broke and mine.out and room.unasked(turn, mine.seat, SIT_IN):
+        room.sits(turn, mine, SIT_IN)  # he sat out because he had no chips
     return ready
 
 
@@ -145,6 +176,8 @@ def _rebuy(turn: Turn, person: Person, asked: protocol.Rebuy, ready: Ready) -> R
 
 def _offer(turn: Turn, person: Person, asked: protocol.Offers, ready: Ready) -> Ready:
     """A player promises a number for the next seed by its hash."""
+    if turn.physical:
+        raise Illegal("cards, dice or the wheel are real here: no number is added to them")
     turn.add_entropy(_there(turn.now.adds_from(person.id)).seat, {"offers": asked.digest})
     return ready
 
@@ -165,32 +198,42 @@ def _give(turn: Turn, person: Person, asked: protocol.Give, ready: Ready) -> Rea
 
 
 def _wager(turn: Turn, person: Person, asked: protocol.Wager, ready: Ready) -> Ready:
-    mine = _seated(turn, person)
+    mine = seated(turn, person)
+    require_open(turn)
     if turn.link_trouble and asked.wager == PROGRESSIVE and turn.game.progressive:
         raise Illegal(f"{turn.link_trouble}: no such wager is accepted now", "oh-linked-progressive:3.III")
-    _open_next(turn)  # a chip put down between rounds opens the next
+    opened = open_next(turn)  # a chip put down between rounds opens the next
     if mine.out:
         turn.who("sit-in", mine.seat, person.id)
     event = placed(turn.game.table, mine.seat, asked.wager, asked.stake_cents, asked.spot)
-    turn.apply(replace(event, spoken=asked.spoken))
+    try:
+        turn.apply(replace(event, spoken=asked.spoken))
+    except Illegal as refused:
+        if opened and not isinstance(turn.game.next_step(turn.state), Wagers):
+            raise Opened(refused.reason, refused.clause, refused.allowed) from refused
+        raise
     return ready - {mine.seat}
 
 
-def _open_next(turn: Turn) -> None:
-    """Between rounds the next is opened; cards that lie spread are gathered."""
-    turn.wake()
+def open_next(turn: Turn) -> bool:
+    """Between rounds the next is opened; cards that lie spread are gathered. Whether that was to be done."""
+    opened = turn.wake()
     if isinstance(step := turn.game.next_step(turn.state), Over):
+        if wait := turn.early_s:
+            raise Illegal(f"the next round begins in {math.ceil(wait)} seconds")
         turn.go_on(step.event)
         turn.settle_down()
+        opened = True
     if turn.now.mixing is not None:
         raise Again
+    return opened
 
 
 def _standing(turn: Turn, person: Person) -> Seated:
     """Who changes what lies there; where wagers stand from round to round, that opens the next, too."""
-    mine = _seated(turn, person)
+    mine = seated(turn, person)
     if turn.game.standing_wagers:
-        _open_next(turn)
+        open_next(turn)
     return mine
 
 
@@ -220,12 +263,14 @@ def _pass_dice(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready
 
 
 def _ready(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
-    _seated(turn, person)
+    seated(turn, person)
     if turn.wake():
         return ready
     step = turn.game.next_step(turn.state)
     if not isinstance(step, Wagers | Over):
         raise Illegal("the round is under way")
+    if isinstance(step, Wagers) and turn.game.timed(turn.state):
+        raise Illegal(COUNTDOWN, step.clause)
     own = {s.seat for s in turn.now.seats_of(person.id)}  # who plays two positions is ready with both
     if isinstance(step, Wagers) and not own & turn.game.in_play(turn.state):
         raise Illegal("you have no wager on the layout")
@@ -236,14 +281,26 @@ def _ready(turn: Turn, person: Person, asked: Intent, ready: Ready) -> Ready:
 
 
 def _decide(turn: Turn, person: Person, asked: protocol.Choose, ready: Ready) -> Ready:
-    question = _asked_of(turn, _seated(turn, person).seat, asked.choice)
+    mine = seated(turn, person)
+    whole = Decided(
+        mine.seat, asked.choice, asked.amount_cents or 0, asked.spot or "", asked.hand or 0, asked.slots or ()
+    )
+    question = _asked_of(turn, mine.seat, asked.choice, whole)
     names = tuple(c.name for c in question.choices)
     if asked.choice not in names:
+        if not turn.game.house_plays:
+            _refused_by_the_book(turn, whole)
         raise Illegal(f"{asked.choice!r} is not among your choices", allowed=names)
     for field, said, due in (("spot", asked.spot, question.spot), ("hand", asked.hand, question.hand)):
         if said is not UNSET and said != due:
             raise Illegal(f"the question is about {field} {due!r}", allowed=names)
+    if room.unasked(turn, mine.seat, asked.choice) and mine.out != (asked.choice == SIT_OUT):
+        room.sits(turn, mine, asked.choice)
+        return ready
     choice = question.choice(asked.choice)
+    if choice.low_cents < choice.high_cents and asked.amount_cents is UNSET and not turn.game.house_plays:
+        least, most = dollars(choice.low_cents), dollars(choice.high_cents)
+        raise Illegal(f"say to how much you {choice.name}: {least} to {most}", choice.clause)
     # Of a choice of one amount the table knows it, whatever is said.
     amount = asked.amount_cents if choice.high_cents and asked.amount_cents is not UNSET else None
     turn.apply(choice.pick(amount, _picked(choice, asked.slots)))
@@ -264,7 +321,7 @@ def _picked(choice: Choice, slots: tuple[int, ...] | UnsetType) -> tuple[int, ..
 
 
 def _cut(turn: Turn, person: Person, asked: protocol.Cut, ready: Ready) -> Ready:
-    question = _asked_of(turn, _seated(turn, person).seat)
+    question = _asked_of(turn, seated(turn, person).seat)
     offered = next((c.event for c in question.choices if isinstance(c.event, CutMade)), None)
     if offered is None:
         raise Illegal("the cut is not offered to you now", allowed=tuple(c.name for c in question.choices))
@@ -273,7 +330,16 @@ def _cut(turn: Turn, person: Person, asked: protocol.Cut, ready: Ready) -> Ready
     return ready
 
 
-def _asked_of(turn: Turn, seat: int, choice: str = "") -> Decide:
+def _refused_by_the_book(turn: Turn, said: Decided) -> None:
+    """What nobody asked is refused with the book's reason, where it has one."""
+    try:
+        turn.game.apply(turn.state, said)
+    except Illegal as refused:
+        if refused.clause:
+            raise
+
+
+def _asked_of(turn: Turn, seat: int, choice: str = "", said: Decided | None = None) -> Decide:
     """The question to a seat, or what its player may decide unasked."""
     for unasked in turn.game.unasked(turn.state):
         if unasked.seat == seat and choice in (c.name for c in unasked.choices):
@@ -283,142 +349,34 @@ def _asked_of(turn: Turn, seat: int, choice: str = "") -> Decide:
     if not asked:
         raise Illegal("no decision is due now")
     mine = next((q for q in asked if q.seat == seat), None)
-    if mine is None and isinstance(step, Together):
-        try:
-            turn.game.apply(turn.state, Decided(seat, choice))
-        except Illegal as refused:
-            if refused.clause:  # the book says why he is not asked
-                raise
+    if mine is None and (isinstance(step, Together) or not turn.game.house_plays):
+        _refused_by_the_book(turn, said or Decided(seat, choice))
     if mine is None:
         raise Illegal(f"it is seat {' and '.join(str(q.seat) for q in asked)}'s turn")
     return mine
 
 
-# ── the house's people ───────────────────────────────────────────────────────────────────────────────
-
-
-def _call(turn: Turn, person: Person, asked: protocol.Call, ready: Ready) -> Ready:
-    """An irregularity is called by the rank that the book names, or above."""
-    known = turn.game.irregularities(turn.state)
-    said = [(f, v) for f in ("seat", "hand", "slot", "spot") if (v := getattr(asked, f)) is not UNSET]
-    wanted = [k for k in known if k.what == asked.what and all(getattr(k, f) == v for f, v in said)]
-    below = bool(wanted) and not any(reaches(person.rank, k.by) for k in wanted)
-    clause = _refusing_clause(turn, replace(wanted[0], by=person.rank)) if below else ""
-    rank = _rank(turn, person, DEALER, "the dealer or the floor calls that", clause)
-    if not wanted:
-        names = tuple(dict.fromkeys(k.what for k in known))
-        raise Illegal(f"{asked.what!r} cannot be called now", allowed=names)
-    if below:
-        least = TITLES[wanted[0].by]
-        raise Illegal(f"{asked.what!r} is called by a {least} or above, not by a {TITLES[rank]}", clause)
-    called: IrregularityCalled = replace(next(k for k in wanted if reaches(rank, k.by)), by=rank)
-    if asked.detail is not UNSET:
-        called = replace(called, detail=asked.detail)
-    turn.apply(with_cards(turn.chance, turn.game, turn.state, called))
-    turn.settle_down()
-    return ready
-
-
-def _refusing_clause(turn: Turn, event: Event) -> str:
-    """The clause by which the rules refuse it."""
-    try:
-        turn.game.apply(turn.state, event)
-    except Illegal as refused:
-        return refused.clause
-    return ""
-
-
-def _order(turn: Turn, person: Person, asked: protocol.Order, ready: Ready) -> Ready:
-    """What a clause gives to the staff; a duty that players may ask for, also to those who sit here, and
-    one that maintenance may do, to that department."""
-    event = protocol.ORDERED[asked.what]
-    if event is ProcedureDone and person.role == PLAYER:
-        _seated(turn, person)
-        rank = PLAYER
-    elif event is ProcedureDone and person.role == MAINTENANCE:
-        rank = MAINTENANCE
-    else:  # whether the rank suffices the rules say, with their clause
-        rank = _rank(turn, person, DEALER, "the staff orders that")
-    fields: dict[str, Any] = {
-        "by": rank, "seat": asked.seat, "name": asked.name, "minutes": turn.idle_minutes,
-    }  # fmt: skip
-    turn.apply(event(**{f: v for f, v in fields.items() if f in event.__struct_fields__}))
-    turn.settle_down()
-    return ready
-
-
-def _answer(turn: Turn, person: Person, asked: protocol.Answer, ready: Ready) -> Ready:
-    """The person whom the table waits for does what is due, or what the book allows instead."""
-    step, due = turn.game.next_step(turn.state), turn.idle_duty()
-    least = turn.waits_for()
-    closing = not least and isinstance(step, Wagers) and DEALER in turn.game.table.attended
-    clause = getattr(step, "clause", "") if closing or waits_for(turn.game.table, step) else ""
-    watcher = least == person.rank == SURVEILLANCE
-    rank = _rank(
-        turn, person, SURVEILLANCE if watcher else DEALER, "the dealer or the floor answers that", clause
-    )
-    if closing:
-        assert isinstance(step, Wagers)
-        return _close(turn, step, asked)
-    if not least:
-        raise Illegal("the table waits for nobody of the house")
-    if not reaches(rank, least):
-        raise Illegal(f"the table waits for its {TITLES.get(least, least)}, not for a {TITLES[rank]}", clause)
-    others = step.instead if isinstance(step, Procedure) else ()
-    event: Event | None
-    if asked.instead:
-        event = next((e for e in others if e.kind == asked.instead), None)
-        if event is None:
-            raise Illegal(f"{asked.instead!r} cannot be instead", allowed=tuple(e.kind for e in others))
-    else:
-        event = turn.by_the_book(step) if waits_for(turn.game.table, step) else due
-    if event is None:  # cards are shuffled once the players' numbers are there
-        return ready
-    if isinstance(event, IrregularityCalled):
-        event = with_cards(turn.chance, turn.game, turn.state, event)
-    event = _otherwise(event, asked, clause)
-    turn.apply(replace(event, by=rank) if getattr(event, "by", "") in ATTENDING else event)
-    turn.settle_down()
-    return ready
-
-
-def _otherwise(event: Event, asked: protocol.Answer, clause: str) -> Event:
-    """What is due, with the cards, chips or count that its person says; the rules say whether it is right."""
-    said = [(f, v) for f in ("slots", "cents", "count") if (v := getattr(asked, f)) is not UNSET]
-    for field, _ in said:
-        if field not in event.__struct_fields__ or not isinstance(event, HandSet | HouseWagered | StubRacked):
-            raise Illegal(f"no {field} are named for {event.kind}", clause)
-    return replace(event, **dict(said))
-
-
-def _close(turn: Turn, step: Wagers, asked: protocol.Answer) -> Ready:
-    """The dealer ends the betting, where the rules let it be ended now."""
-    closes = step.closes
-    if closes is None:
-        raise Illegal("there is nothing to close the betting for", step.clause)
-    if asked.direction:
-        if not isinstance(closes, WheelSpun):
-            raise Illegal("no wheel is turned in a direction now", step.clause)
-        closes = replace(closes, direction=asked.direction)
-    turn.go_on(closes)
-    turn.settle_down()
-    return frozenset()
-
-
-def _void(turn: Turn, person: Person, asked: protocol.Void, ready: Ready) -> Ready:
-    """The floor ends a round that cannot go on; what was staked goes back."""
-    _rank(turn, person, FLOOR, "the floor declares a round void")
-    turn.void(asked.why, person.id)
-    return frozenset()
-
-
 _Act = Callable[[Turn, Person, Any, Ready], Ready]
+
+
+def _by_two(act: Callable[[Turn, Person, Any], None]) -> _Act:
+    """An act of the house beside the game: nobody's being ready changes by it."""
+
+    def acted(turn: Turn, person: Person, asked: Any, ready: Ready) -> Ready:
+        act(turn, person, asked)
+        return ready
+
+    return acted
+
+
 _ACTS: dict[type[Intent], _Act] = {
     protocol.Sit: _sit,
     protocol.Leave: _leave,
     protocol.Stay: _stay,
     protocol.SitOut: _sit_out,
     protocol.SitIn: _sit_in,
+    protocol.WaitList: _wait_list,
+    protocol.ChangeSeat: _change_seat,
     protocol.Rebuy: _rebuy,
     protocol.Offers: _offer,
     protocol.Give: _give,
@@ -430,10 +388,13 @@ _ACTS: dict[type[Intent], _Act] = {
     protocol.Ready: _ready,
     protocol.Choose: _decide,
     protocol.Cut: _cut,
-    protocol.Call: _call,
-    protocol.Order: _order,
-    protocol.Answer: _answer,
-    protocol.Void: _void,
+    protocol.Call: house_acts.call,
+    protocol.Order: house_acts.order,
+    protocol.Answer: house_acts.answer,
+    protocol.Void: house_acts.void,
+    approvals.Ask: _by_two(approvals.ask),
+    approvals.Approve: _by_two(approvals.approve),
+    approvals.Decline: _by_two(approvals.decline),
 }
 
 
@@ -443,9 +404,11 @@ _ACTS: dict[type[Intent], _Act] = {
 def close_if_ready(turn: Turn, ready: Ready) -> Ready:
     """Goes on as soon as nobody has to be waited for."""
     step = turn.game.next_step(turn.state)
+    if turn.game.timed(turn.state):
+        return ready
     if isinstance(step, Over):
         waiting = {s.seat for s in turn.now.seats if not s.out and not s.leaving} - ready
-        if turn.now.seats and ready and not waiting:
+        if turn.now.seats and ready and not waiting and not turn.early_s:
             turn.go_on(step.event)
             turn.settle_down()
             return frozenset()
@@ -462,22 +425,30 @@ def close_if_ready(turn: Turn, ready: Ready) -> Ready:
     return frozenset() if closed else ready
 
 
-def time_is_up(turn: Turn) -> None:
-    """What the clock does: closes betting, answers for those who do not, opens the next round."""
+def time_is_up(turn: Turn, overdue: frozenset[int], advice: Advice) -> None:
+    """What the clock does: closes betting, answers for those seats that do not in their time, opens the next
+    round; or what the game's own clock says."""
+    if timed := turn.game.timed(turn.state):
+        event = timed.event or turn.by_the_book(turn.game.next_step(turn.state))
+        assert event is not None
+        turn.apply(event)
+        turn.settle_down()
+        return
     match turn.game.next_step(turn.state):
         case Wagers(closes=closes) if closes is not None:
             turn.go_on(closes)
         case Decide() | Together() as step:
-            _answer_for(turn, questions(step))
-        case Over() as step:
+            _answer_for(turn, tuple(q for q in questions(step) if q.seat in overdue), advice)
+        case Over() as step if not turn.early_s:
             turn.go_on(step.event)
         case _:
             return
     turn.settle_down()
 
 
-def _answer_for(turn: Turn, asked: tuple[Decide, ...]) -> None:
-    """The defaults of all who were asked, as long as they still are: one's answer may spare another his."""
+def _answer_for(turn: Turn, asked: tuple[Decide, ...], advice: Advice) -> None:
+    """What stands for the answers of all who were asked, as long as they still are: one's answer may spare
+    another his."""
     left = {(q.seat, q.spot, q.hand) for q in asked}
     while left:
         still = questions(turn.game.next_step(turn.state))
@@ -485,17 +456,34 @@ def _answer_for(turn: Turn, asked: tuple[Decide, ...]) -> None:
         if question is None:
             return
         left.remove((question.seat, question.spot, question.hand))
-        turn.apply(question.choice(question.default).pick())
+        turn.timed_out(silence(question, advice, turn.chips(question.seat))[1])
+
+
+def silence(question: Decide, advice: Advice, chips: int) -> tuple[str, Event]:
+    """What is done for a player whose time has run out: the default of the question. It stakes nothing more,
+    and gives nothing up where another choice does not; where every other choice is a further wager, and the
+    book does not say what silence means, the least such wager is made if best play makes one and he can."""
+    best = advice.get((question.seat, question.spot, question.hand), "") if question.gives_up else ""
+    choice = next((c for c in question.choices if c.name == best), None)
+    if choice is None or choice.low_cents > chips:
+        return question.default, question.choice(question.default).pick()
+    return choice.name, choice.pick(choice.low_cents)
+
+
+def is_cut(step: Step) -> bool:
+    return any(isinstance(c.event, CutMade) for q in questions(step) for c in q.choices)
 
 
 def seconds(step: Step, config: TableConfig, *, staked: bool, seated: bool, first: bool) -> float:
-    """How long a step waits for people; for ever where nobody has anything at stake."""
+    """How long a step waits for people; for ever where nobody has anything at stake, and at real cards, dice
+    or a wheel, whose dealer keeps the time."""
+    if config.physical:
+        return math.inf
     match step:
         case Wagers() if staked and step.closes is not None:
             return config.bet_seconds if first else min(config.bet_seconds, config.last_call_seconds)
         case Decide() | Together():
-            is_cut = any(isinstance(c.event, CutMade) for q in questions(step) for c in q.choices)
-            return min(config.act_seconds, config.cut_seconds) if is_cut else config.act_seconds
+            return min(config.act_seconds, config.cut_seconds) if is_cut(step) else config.act_seconds
         case Over() if seated:
             return config.pause_seconds
     return math.inf

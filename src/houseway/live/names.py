@@ -6,10 +6,10 @@ import unicodedata
 from functools import cache
 from importlib.resources import files
 
-from houseway.editions.people import ATTENDING, MAINTENANCE, PLAYER
+from houseway.editions.people import ATTENDING, CASHIER, MAINTENANCE, PLAYER
 from houseway.live.looks import INVISIBLE, look_of, one_script
 
-STAFF = (*ATTENDING, MAINTENANCE, "auditor", "admin")
+STAFF = (*ATTENDING, MAINTENANCE, CASHIER, "auditor", "admin")
 ROLES = (PLAYER, *STAFF)
 
 NAME_LENGTHS = (2, 24)

@@ -27,6 +27,9 @@ _WORDS = (
     b'd","outcomes":[],"path":["'
 )  # fmt: skip
 _WINDOW = -12  # bits; negative: neither header nor checksum, which the chain makes superfluous
+# No packed text begins with this byte, which marks one that is locked: it would be a block of the kind that
+# deflate reserves.
+LOCKED = b"\x07"
 _EMPTY = zlib.compressobj(6, zlib.DEFLATED, _WINDOW, 5, zlib.Z_DEFAULT_STRATEGY, _WORDS)
 
 

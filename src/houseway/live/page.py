@@ -14,12 +14,14 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 FIRST_MODULE = "main.js"
+OWN_LANGUAGE = "en"  # in the joined module; another is a file of its own, asked for by who reads it
 _FOREVER = "public, max-age=31536000, immutable"  # the name has a digest of what is in it
 _ASK_AGAIN = "no-cache"  # answered with 304 while it is the same
 
 _IMPORT = re.compile(r'^import (\{[^}]*\}) from "(\.[^"]*)";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:async )?function|class|const) (\w+)", re.MULTILINE)
 _BY_NAME = re.compile(r"\bimport\(`\./(\$\{\w+\}\.js)`\)")  # a module that is known only at run time
+_LANGUAGE = re.compile(r"(?<=\bawait )import(?=\(`/static/js/words/\$\{\w+\}\.js`\))")  # another than English
 _LEFT = re.compile(r"^(?:import|export)\b.*|\bimport[(.].*", re.MULTILINE)
 _STYLE = re.compile(r'^ *<link rel="stylesheet" href="/static/([^"]*)">\n', re.MULTILINE)
 _SCRIPT = f'src="/static/js/{FIRST_MODULE}"'
@@ -37,13 +39,20 @@ class CannotJoin(ValueError):
 
 def join_modules(folder: Path) -> str:
     """Every module below a folder as a function of one: each runs once, when it is first wanted."""
-    paths = sorted(folder.rglob("*.js"))
+    words = folder / "words"
+    apart = {words / name for name in languages(folder) if name != OWN_LANGUAGE}
+    paths = [p for p in sorted(folder.rglob("*.js")) if apart.isdisjoint({p.with_suffix(""), *p.parents})]
     sources = {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in paths}
     wants = {name: _wants(name, source) for name, source in sources.items()}
     for name in sources:
         _check_no_circle(name, wants, ())
     modules = "".join(_as_function(name, source) for name, source in sources.items())
     return f"const $modules = {{\n{modules}}};\n" + _LOADER.format(first=FIRST_MODULE)
+
+
+def languages(folder: Path) -> list[str]:
+    """The languages that the page can speak: each a module of words."""
+    return sorted(path.stem for path in (folder / "words").glob("*.js"))
 
 
 def _beside(name: str, other: str) -> str:
@@ -70,7 +79,7 @@ def _as_function(name: str, source: str) -> str:
     )
     body = _EXPORT.sub(r"\1 \2", body)
     body = _BY_NAME.sub(lambda m: f"$load(`{_beside(name, m[1])}`)", body)
-    if left := _LEFT.search(body):
+    if left := _LEFT.search(_LANGUAGE.sub("", body)):
         raise CannotJoin(f"{name}: {left[0]!r} cannot be joined")
     return f'"{name}"() {{\n{body}\nreturn {{ {", ".join(given)} }};\n}},\n'
 
@@ -110,6 +119,8 @@ class Page:
         style = self._joined("css", "\n".join(styles))
         script = self._joined("js", join_modules(folder / "js"))
         index = _STYLE.sub("", index).replace(_SCRIPT, f'src="/static/{script}"')
+        spoken = " ".join(languages(folder / "js"))
+        index = index.replace("<html ", f'<html data-languages="{spoken}" ')
         index = index.replace("</head>", f'  <link rel="stylesheet" href="/static/{style}">\n</head>')
         self._index = _file("index.html", index.encode(), _ASK_AGAIN)
 

@@ -108,6 +108,7 @@ class Account:
     role: str
     guest: bool = False
     must_change: bool = False  # a one-time password, to be changed before anything else
+    closed: bool = False  # revoked: nobody signs in with it any more
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +211,7 @@ class People:
         if row is None or not row.password_hash or not right:
             raise NotAccepted("name and password do not match", wrong_password=True)
         if self.hasher.check_needs_rehash(known):
-            self._set_password(row.id, password, must_change=row.must_change)
+            self._set_password(row.id, password, must_change=row.must_change, known=known)
         return _account(row)
 
     def change_password(self, account: Account, old: str, new: str) -> None:
@@ -223,15 +224,20 @@ class People:
         check_new_password(new, account.name)
         if new == old:
             raise NotAccepted("the new password is the old one: choose another")
-        self._set_password(account.id, new, must_change=False)
+        self._set_password(account.id, new, must_change=False, known=known)
 
     def reset_password(self, account: Account) -> str:
         """A one-time password for somebody who lost theirs."""
         if account.guest:
             raise NotAccepted("a guest has no password")
         password = one_time_password()
-        self._set_password(account.id, password, must_change=True)
+        if not self._set_password(account.id, password, must_change=True):
+            raise NotAccepted("this account was closed: make another")
         return password
+
+    def close(self, account: Account) -> None:
+        """Nobody signs in with this account any more. Its name stays taken: its deeds stay its own."""
+        self._write(update(accounts).where(accounts.c.id == account.id).values(password_hash=""))
 
     def find(self, name: str) -> Account | None:
         with self.store.reading() as db:
@@ -270,9 +276,11 @@ class People:
                 f"the name {name!r}, or one that looks like it, is taken: choose another"
             ) from None
 
-    def _set_password(self, account_id: str, password: str, *, must_change: bool) -> None:
-        changed = update(accounts).where(accounts.c.id == account_id)
-        self._write(changed.values(password_hash=self._hash(password), must_change=must_change))
+    def _set_password(self, account_id: str, password: str, *, must_change: bool, known: str = "") -> bool:
+        """In the place of the one that is known, or of any; a closed account stays closed."""
+        open_still = accounts.c.password_hash == known if known else accounts.c.password_hash != ""
+        changed = update(accounts).where(accounts.c.id == account_id, open_still)
+        return self._write(changed.values(password_hash=self._hash(password), must_change=must_change)) > 0
 
     def _hash(self, password: str) -> str:
         return self.hasher.hash(unicodedata.normalize("NFKC", password))
@@ -297,7 +305,14 @@ class People:
             "created_at": at,
             "seen_at": at,
         }
-        self._write(insert(sessions).values(row))
+
+        def write(db: Connection) -> None:
+            found = db.execute(select(accounts).where(accounts.c.id == account.id)).first()
+            if found is None or _account(found).closed:
+                raise NotAccepted("this account was closed")
+            db.execute(insert(sessions).values(row))
+
+        self.store.run_now(write)
         return token, made
 
     def session(self, token: str) -> Session | None:
@@ -377,7 +392,8 @@ def _note_looks(db: Connection) -> None:
 
 
 def _account(row: Row[Any]) -> Account:
-    return Account(row.id, row.name, row.role, row.guest, row.must_change)
+    closed = not row.guest and not row.password_hash
+    return Account(row.id, row.name, row.role, row.guest, row.must_change, closed)
 
 
 def _session(row: Row[Any]) -> Session:

@@ -1,7 +1,9 @@
 """The tables that a new house opens with."""
 
 from collections.abc import Iterable
+from typing import Any
 
+from houseway.editions.people import DEALER, FLOOR, MANAGER
 from houseway.live.terms import TableConfig
 
 # The stickperson's wagers.
@@ -191,7 +193,45 @@ def opening_tables() -> tuple[TableConfig, ...]:
             elections={"starting-position": "dice", "vigorish-rounding": "quarter"},
             limits={"pai-gow": [1_000, 100_000, 100], "fortune": [100, 10_000, 100]},
         ),
+        TableConfig(
+            id="holdem-1",
+            name="No-limit Hold'em 1",
+            game="poker-room",
+            edition="oh-poker-holdem",
+            elections={"rake-percent": 5, "rake-cap": 5},
+            seats=9,
+            **_buy_in(4_000, 40_000),
+        ),
+        TableConfig(
+            id="stud-eight-1",
+            name="Stud Eight or Better 1",
+            game="poker-room",
+            edition="oh-poker-seven-card-stud",
+            elections={"variant": "seven-card-stud-eight-or-better", "rake-percent": 5, "rake-cap": 5},
+            **_buy_in(8_000, 80_000),
+        ),
+        TableConfig(
+            id="triple-draw-1",
+            name="Deuce to Seven Triple Draw 1",
+            game="poker-room",
+            edition="oh-poker-five-card-draw",
+            elections={"variant": "deuce-to-seven", "draws": "triple", "rake-percent": 5, "rake-cap": 5},
+            seats=6,
+            **_buy_in(4_000, 40_000),
+        ),
+        TableConfig(
+            id="rapid-roulette",
+            name="Rapid Roulette 1",
+            game="rapid-roulette",
+            elections={"neighbors": True},
+            attended=(DEALER, FLOOR, MANAGER),  # what they do there, nobody does for them
+        ),
     )
+
+
+def _buy_in(least: int, most: int) -> dict[str, Any]:
+    """A table of the poker room with company for whoever comes first."""
+    return {"least_buy_in_cents": least, "most_buy_in_cents": most, "automatic": 4}
 
 
 def _limits(least: int, most: int, wagers: Iterable[str]) -> dict[str, list[int]]:

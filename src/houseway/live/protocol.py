@@ -10,21 +10,14 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from houseway.core.events import (
-    DealerArrived,
-    DecksChanged,
-    ProcedureDone,
-    RecutOrdered,
-    ReshuffleOrdered,
-    SeatAdmitted,
-)
-
 _MOST_CENTS = 10**12
 
 Key = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+\Z")]
 Id = Key
 Word = Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9 _.,:+/-]*\Z")]
 Reason = Annotated[str, Meta(min_length=3, max_length=80, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
+MOST_SAID = 200
+Said = Annotated[str, Meta(min_length=1, max_length=MOST_SAID, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
 Digest = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 Number = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z")]
 Cents = Annotated[int, Meta(ge=1, le=_MOST_CENTS)]
@@ -49,7 +42,7 @@ class Intent(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
 class Sit(Intent, frozen=True, tag="sit"):
     seat: Small
-    buy_in_cents: Cents
+    buy_in_cents: Chips  # nothing at a terminal
     offers: Digest | UnsetType = UNSET  # the hash of a number for the next seed
 
 
@@ -74,6 +67,18 @@ class SitOut(Intent, frozen=True, tag="sit-out"):
 
 class SitIn(Intent, frozen=True, tag="sit-in"):
     """Plays again."""
+
+
+class WaitList(Intent, frozen=True, tag="wait-list"):
+    """Comes on the list of those who wait for a seat, or goes off it."""
+
+    on: bool = True
+
+
+class ChangeSeat(Intent, frozen=True, tag="change-seat"):
+    """Wants another seat, between rounds and once it is free; one's own: no more."""
+
+    seat: Small
 
 
 class Offers(Intent, frozen=True, tag="offer"):
@@ -145,6 +150,7 @@ class Call(Intent, frozen=True, tag="call"):
     slot: Slot | UnsetType = UNSET
     spot: Word | UnsetType = UNSET
     detail: Word | UnsetType = UNSET
+    saw: Word | UnsetType = UNSET  # the card that came to light, where cards are real
 
 
 class Order(Intent, frozen=True, tag="order"):
@@ -164,25 +170,60 @@ class Order(Intent, frozen=True, tag="order"):
 
 class Answer(Intent, frozen=True, tag="answer"):
     """What the table waits for is done, by the one it waits for; or ``instead``, an event of that kind.
-    Where a dealer is there and betting is open: no more bets, or the spin, of a wheel in this direction."""
+    Where a dealer is there and betting is open: no more bets, or the spin, of a wheel in this direction;
+    after a round: the next. Where cards, dice or a wheel are real, ``saw`` is what came."""
 
     instead: Word = ""
     direction: Word = ""
     count: Small | UnsetType = UNSET  # of the undealt cards, where they are counted
     slots: Slots | UnsetType = UNSET  # of the dealer's own hand, as it is set
     cents: Chips | UnsetType = UNSET  # that the house bets against a banking player
+    saw: Word | UnsetType = UNSET  # "As Td", "4 3", "17"; of a look under a card "yes" or "no"
+
+
+class Terminal(Intent, frozen=True, tag="terminal"):
+    """What a player touches at a terminal besides the layout."""
+
+    act: Literal[
+        "undo", "recall", "clear", "neighbors", "offer-buy-in", "ask-cash-out", "verify-cash-out",
+        "drop-cash-out", "toke", "take-back-buy-in",
+    ]  # fmt: skip
+    cash_cents: Chips = 0  # of a buy-in
+    credit_cents: Chips = 0
+    marker_cents: Chips = 0
+    chips_cents: Chips = 0
+    cents: Chips = 0  # of a tip
+
+
+class Console(Intent, frozen=True, tag="console"):
+    """What is done at the console of a table with terminals."""
+
+    act: Literal[
+        "new-game", "spin", "confirm-number", "refuse-number", "select-number", "void-game", "enter-buy-in",
+        "cancel-buy-in", "approve-buy-in", "confirm-buy-in", "approve-cash-out", "confirm-cash-out",
+        "see-irregularity", "end-day", "sign-tips", "reconcile", "take-report", "accept-chip-toke",
+    ]  # fmt: skip
+    seat: Small = 0
+    pocket: Word = ""
+    cash_cents: Chips = 0  # of a buy-in
+    credit_cents: Chips = 0
+    marker_cents: Chips = 0
+    chips_cents: Chips | UnsetType = UNSET  # of a buy-in, or counted in the tray
+    drop_cents: Chips | UnsetType = UNSET  # counted
+    cents: Chips = 0  # counted out to a player, or put into the toke box
+
+
+class Sensed(Intent, frozen=True, tag="sensed"):
+    """What the sensor on a wheel says. No page sends this: it comes by the sensor's own socket."""
+
+    says: Literal["ball-slowing", "number"]
+    pocket: Word = ""
 
 
 class Void(Intent, frozen=True, tag="void"):
     """The floor ends a round that cannot go on."""
 
     why: Reason
-
-
-ORDERED = {
-    e.kind: e
-    for e in (RecutOrdered, ReshuffleOrdered, SeatAdmitted, DealerArrived, DecksChanged, ProcedureDone)
-}
 
 
 class Message(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
@@ -192,6 +233,7 @@ class Message(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type")
 class Watch(Message, frozen=True, tag="watch"):
     table: Id
     seat: Small = 0  # from which of one's seats; 0 is the first
+    since: Annotated[int, Meta(ge=0, le=2**53)] | UnsetType = UNSET  # the last record seen, before a break
 
 
 class Unwatch(Message, frozen=True, tag="unwatch"):
@@ -202,8 +244,9 @@ class Intend(Message, frozen=True, tag="intent"):
     key: Key
     table: Id
     intent: (
-        Sit | Rebuy | Leave | Stay | SitOut | SitIn | Offers | Give | Ready | PassDice | Wager | Withdraw
-        | Reduce | TurnWager | Choose | Cut | Call | Order | Answer | Void
+        Sit | Rebuy | Leave | Stay | SitOut | SitIn | WaitList | ChangeSeat | Offers | Give | Ready | PassDice
+        | Wager | Withdraw | Reduce | TurnWager | Choose | Cut | Call | Order | Answer | Terminal | Console
+        | Void
     )  # fmt: skip
     seat: Small = 0  # for which of one's seats; 0 is the first
 
@@ -218,13 +261,42 @@ class Ping(Message, frozen=True, tag="ping"):
     pass
 
 
+class Hear(Message, frozen=True, tag="hear"):
+    """Listens to what is said at a table that is watched."""
+
+    table: Id
+
+
+class Talk(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+    """What is done in a table's chat. It is no intent: it comes into no log."""
+
+
+class Say(Talk, frozen=True, tag="say"):
+    text: Said
+
+
+class Hide(Talk, frozen=True, tag="hide"):
+    number: Annotated[int, Meta(ge=1, le=2**53)]
+
+
+class Silence(Talk, frozen=True, tag="silence"):
+    person: Key
+    on: bool = True
+
+
+class Chats(Message, frozen=True, tag="chat"):
+    key: Key
+    table: Id
+    chat: Say | Hide | Silence
+
+
 class _Keyed(Struct):
     """As much of a message that is not understood as can still be answered."""
 
     key: Key
 
 
-Sent = Watch | Unwatch | Intend | Hint | Ping
+Sent = Watch | Unwatch | Intend | Hint | Ping | Hear | Chats
 _SENT: msgspec.json.Decoder[Sent] = msgspec.json.Decoder(Sent)
 _KEYED = msgspec.json.Decoder(_Keyed)
 
@@ -235,7 +307,7 @@ def read(text: str) -> Sent:
         return _SENT.decode(text)
     except msgspec.ValidationError as error:
         raise NotUnderstood(
-            f"this message is not understood: {_plain(str(error))}"[:200], _key(text)
+            f"this message is not understood: {plain(str(error))}"[:200], _key(text)
         ) from None
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise NotUnderstood("this message is not JSON") from None
@@ -244,13 +316,18 @@ def read(text: str) -> Sent:
 _WORDS = {"int": "a whole number", "str": "a text", "object": "a JSON object", "bool": "true or false"}
 
 
-def _plain(error: str) -> str:
+def plain(error: str) -> str:
     """The field first, then what is wrong with it."""
     what, _, where = error.partition(" - at `$")
     field = where.strip("`.")
     for code, word in _WORDS.items():
         what = what.replace(f"`{code}`", word)
     what = re.sub(r" matching regex .*", " without such signs", what)
+    what = re.sub(r"^Object missing required field `(\w+)`", r"\1 is to be said", what)
+    what = re.sub(r" of length >= (\d+)", r" of at least \1 signs", what)
+    what = re.sub(r" of length <= (\d+)", r" of at most \1 signs", what)
+    what = re.sub(r" >= (\d+)", r" of at least \1", what)
+    what = re.sub(r" <= (\d+)", r" of at most \1", what)
     what = what[:1].lower() + what[1:]
     return f"{field}: {what}" if field else what
 

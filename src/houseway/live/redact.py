@@ -40,10 +40,18 @@ def news_item(happened: Happened, person: Person | None) -> dict[str, Any]:
     """An event for one person, by the seat he had when it happened; with the proofs of what he may see."""
     viewer = viewer_for(person, happened.seating)
     item = {"seq": happened.seq, **redacted(happened.event, viewer)}
+    if happened.by_clock:
+        item["clock"] = True
     if happened.proofs and may_see_cards(happened.event, viewer):
         # What a spin was drawn among is in the log; it is long, and the same every time.
         item["proof"] = [{k: v for k, v in p.items() if k != "outcomes"} for p in happened.proofs]
     return item
+
+
+def correction_dict(approved: dict[str, Any]) -> dict[str, Any]:
+    """A correction as players read it: what and why, and not whose account it was."""
+    told = {name: approved[name] for name in ("seq", "at_ms", "cents", "why")}
+    return told | {"seat": approved.get("seat", 0), "round": approved.get("round", 0)}
 
 
 def line_dict(line: Line) -> dict[str, Any]:

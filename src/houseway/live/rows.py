@@ -9,7 +9,8 @@ from sqlalchemy import Connection, Table, delete
 
 from houseway.live import schema
 from houseway.live.audit import Record
-from houseway.live.pack import pack, unpack
+from houseway.live.pack import LOCKED, pack, unpack
+from houseway.live.played import SUMS, together
 from houseway.live.vault import Vault
 from houseway.money.ledger import Entry
 
@@ -25,6 +26,8 @@ class Write:
     seeds: list[dict[str, Any]] = field(default_factory=list)
     checkpoints: list[dict[str, Any]] = field(default_factory=list)
     names: list[dict[str, Any]] = field(default_factory=list)
+    deeds: list[dict[str, Any]] = field(default_factory=list)
+    played: list[dict[str, Any]] = field(default_factory=list)
 
     def record(self, table_id: str, record: Record, vault: Vault | None = None) -> None:
         """One more record; locked with the vault where it tells cards that one seat alone may see."""
@@ -40,6 +43,9 @@ class Write:
                 "hash": bytes.fromhex(record.hash),
             }
         )
+        for who in {record.body.get(named) for named in ("who", "person", "approved_by")} - {None}:
+            deed = {"person_id": who, "table_id": table_id, "seq": record.seq, "at_ms": record.at_ms}
+            self.deeds.append(deed)
 
     def post(self, table_id: str, seq: int, entries: Iterable[Entry]) -> None:
         """The postings of the money record ``seq``."""
@@ -73,17 +79,15 @@ class Write:
             (schema.seeds, self.seeds),
             (schema.checkpoints, self.checkpoints),
             (schema.names, list(names.values())),
+            (schema.deeds, self.deeds),
         ):
             _insert(connection, target, rows)
+        _insert(connection, schema.played, together(self.played), _PLAYED)
         sums: dict[str, int] = {}
         for row in self.postings:
             sums[row["account"]] = sums.get(row["account"], 0) + row["amount_cents"]
         changed = [{"account": account, "cents": cents} for account, cents in sums.items()]
         _insert(connection, schema.balances, changed, _ADDED)
-
-
-# No packed text begins with this byte: it would be a block of the kind that deflate reserves.
-LOCKED = b"\x07"
 
 
 def _place(table_id: str, seq: int) -> str:
@@ -102,6 +106,9 @@ def _packed(body: str | bytes) -> bytes:
 
 
 _ADDED = "ON CONFLICT (account) DO UPDATE SET cents = balance.cents + excluded.cents"
+_PLAYED = "ON CONFLICT (person_id, table_id, round, seat) DO UPDATE SET " + ", ".join(
+    f"{name} = played.{name} + excluded.{name}" for name in SUMS
+)
 _CHUNK = 64  # rows of one statement at most, so that there are few to prepare
 
 

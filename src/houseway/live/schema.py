@@ -1,11 +1,14 @@
 """The floor's tables in the database. The log and the postings can only ever be added to."""
 
+import json
 import time
+from collections.abc import Iterator
 from typing import Any
 
 from sqlalchemy import (
     DDL,
     BigInteger,
+    Boolean,
     Column,
     Connection,
     Index,
@@ -19,13 +22,19 @@ from sqlalchemy import (
     delete,
     event,
     insert,
+    inspect,
     select,
     text,
     update,
 )
 
+from houseway.live.audit import Record
+from houseway.live.pack import LOCKED, unpack
+from houseway.live.played import from_log
+
 VERSION = 2
 CAGE_LOG = "cage"  # the log of what happens at no table: chips issued
+PIT_LOG = "pit"  # that of the people of the house: who is hired, let go, on shift
 LINK_LOG = "link"  # that of a meter which tables share
 
 metadata = MetaData()
@@ -40,6 +49,13 @@ tables = Table(
     Column("at_ms", BigInteger, nullable=False),
 )
 
+
+def _index_of(kind: str) -> Index:
+    """Finds the records of one kind without a look at all others."""
+    only = text(f"kind = '{kind}'")
+    return Index(f"audit_{kind}", "table_id", "seq", sqlite_where=only, postgresql_where=only)
+
+
 audit = Table(
     "audit",
     metadata,
@@ -51,6 +67,7 @@ audit = Table(
     Column("at_ms", BigInteger, nullable=False),
     Column("hash", LargeBinary, nullable=False),  # over the one before and this record
     Index("audit_by_round", "table_id", "round", "seq"),
+    *(_index_of(kind) for kind in ("asked", "approved", "declined")),  # few among many
 )
 
 postings = Table(
@@ -130,11 +147,74 @@ link_log = Table(  # of a meter that tables share, perhaps those of several hous
     UniqueConstraint("link", "table_id", "number"),
 )
 
+deeds = Table(  # where the log speaks of somebody: a cache, so that all that a person did is found at once
+    "deed",
+    metadata,
+    Column("person_id", String(80), primary_key=True),
+    Column("table_id", String(40), primary_key=True),
+    Column("seq", BigInteger, primary_key=True, autoincrement=False),
+    Column("at_ms", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+played = Table(  # what each round came to for those who took part: a cache, see played.py
+    "played",
+    metadata,
+    Column("person_id", String(80), primary_key=True),
+    Column("table_id", String(40), primary_key=True),
+    Column("round", BigInteger, primary_key=True, autoincrement=False),  # of a grant its record in the cage
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("staked_cents", BigInteger, nullable=False),
+    Column("net_cents", BigInteger, nullable=False),
+    Column("other_cents", BigInteger, nullable=False),  # moved without a wager
+    Index("played_by_time", "person_id", "at_ms", "table_id", "round", "seat"),
+    sqlite_with_rowid=False,
+)
+
+shares = Table(  # rounds that their players show to whoever has the link
+    "share",
+    metadata,
+    Column("token", String(43), primary_key=True),
+    Column("person_id", String(80), nullable=False, index=True),
+    Column("table_id", String(40), nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("own_cards", Boolean, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("revoked_ms", BigInteger),
+)
+
+saved_bets = Table(  # bets that an account keeps under a name, for a game
+    "saved_bets",
+    metadata,
+    Column("person_id", String(80), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("name", String(40), primary_key=True),
+    Column("bets", Text, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+)
+
 names = Table(  # the names people go by; everywhere else they are only their id
     "seat_name",
     metadata,
     Column("person_id", String(80), primary_key=True),
     Column("name", String(80), nullable=False),
+)
+
+trainings = Table(  # of the house's people: what each was asked, by its seed, and answered
+    "training",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("account_id", String(32), nullable=False, index=True),
+    Column("edition", String(40), nullable=False),
+    Column("elections", Text, nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("questions", Integer, nullable=False),
+    Column("answers", Text, nullable=False),  # in order, each the number of an option from 0
+    Column("right_answers", Integer, nullable=False),
+    Column("noticed", Integer, nullable=False),
+    Column("missed", Text, nullable=False),  # clauses, the worst first
+    Column("began_at", BigInteger, nullable=False),
 )
 
 
@@ -206,7 +286,12 @@ def check_owner(connection: Connection, token: str) -> None:
 
 def create(connection: Connection) -> None:
     """Makes the tables where they are missing; a database of another version is refused."""
+    before = set(inspect(connection).get_table_names())
     metadata.create_all(connection)
+    if deeds.name not in before:
+        _note_deeds(connection)
+    if played.name not in before:
+        _note_played(connection)
     for index in audit.indexes:  # houses that opened before it was there
         index.create(connection, checkfirst=True)
     connection.execute(text("DROP INDEX IF EXISTS audit_round"))
@@ -215,3 +300,26 @@ def create(connection: Connection) -> None:
         connection.execute(insert(meta).values(name="schema", value=str(VERSION)))
     elif found != str(VERSION):
         raise WrongVersion(f"this database has format {found}; this program writes format {VERSION}")
+
+
+def _note_deeds(connection: Connection) -> None:
+    """Of a house from before deeds were noted: its log named people only where they sat or voided."""
+    old = select(audit.c.table_id, audit.c.seq, audit.c.at_ms, audit.c.body)
+    for row in connection.execute(old.where(audit.c.kind.in_(("who", "void")))).all():
+        deed = {"person_id": json.loads(unpack(row.body))["who"], "table_id": row.table_id}
+        connection.execute(insert(deeds).values(**deed, seq=row.seq, at_ms=row.at_ms))
+
+
+def _note_played(connection: Connection) -> None:
+    """Of a house from before rounds were noted for those who played them."""
+    for log in (*connection.execute(select(tables.c.id)).scalars().all(), CAGE_LOG):
+        for row in from_log(log, _readable(connection, log), cage=log == CAGE_LOG):
+            connection.execute(insert(played).values(row))
+
+
+def _readable(connection: Connection, log: str) -> Iterator[Record]:
+    """The records of a log but those of cards that one seat saw, which are locked."""
+    found = select(audit.c.seq, audit.c.kind, audit.c.round, audit.c.body, audit.c.at_ms)
+    for row in connection.execute(found.where(audit.c.table_id == log).order_by(audit.c.seq)).all():
+        if row.body[:1] != LOCKED:
+            yield Record(row.seq, row.kind, json.loads(unpack(row.body)), row.at_ms, "", "", row.round)

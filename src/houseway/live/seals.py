@@ -78,6 +78,10 @@ class Seals:
         self._wheels.pop(number, None)
         return commitment(made.seed), self._store.vault.lock(_place(self._table_id, number), made)
 
+    def salt(self) -> str:
+        """What hides the cards of a record where no seed gives a salt."""
+        return self._entropy(16).hex()
+
     def forget(self, number: int) -> None:
         for kept in (self._secrets, self._stacks, self._wheels):
             kept.pop(number, None)

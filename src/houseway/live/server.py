@@ -16,7 +16,21 @@ from fastapi import FastAPI, Request, Response
 from sqlalchemy.exc import SQLAlchemyError
 
 from houseway import __version__
-from houseway.live import api, doors, schema
+from houseway.live import (
+    api,
+    console_api,
+    doors,
+    keeping_api,
+    learn_api,
+    money_api,
+    pit_api,
+    rapid_api,
+    reference_api,
+    ruling_api,
+    saved_api,
+    schema,
+    staff_api,
+)
 from houseway.live.access import Problem, add_handlers
 from houseway.live.connections import (
     ACCEPT_AT_ONCE,
@@ -51,6 +65,7 @@ def create_app(floor: Floor, people: People, settings: Settings | None = None) -
     """The application over a floor that has been started, and is stopped by whoever started it."""
     settings = settings or Settings()
     site = Site(floor, people, settings)
+    floor.adviser = site.analyst.hint
     app = FastAPI(
         title="Houseway",
         version=__version__,
@@ -64,6 +79,16 @@ def create_app(floor: Floor, people: People, settings: Settings | None = None) -
     app.add_middleware(Guard, origins=settings.origins, rate=settings.requests)
     app.include_router(doors.router)
     app.include_router(api.router)
+    app.include_router(keeping_api.router)
+    app.include_router(saved_api.router)
+    app.include_router(learn_api.router)
+    app.include_router(staff_api.router)
+    app.include_router(pit_api.router)
+    app.include_router(money_api.router)
+    app.include_router(console_api.router)
+    app.include_router(ruling_api.router)
+    app.include_router(rapid_api.router)
+    app.include_router(reference_api.router)
     app.include_router(socket_router)
 
     @app.get("/healthz")
@@ -183,3 +208,4 @@ class Server(uvicorn.Server):
         logging.getLogger("uvicorn.error").removeFilter(self._seldom)
         self.site.analyst.close()
         self.site.archive.close()
+        self.site.rulings.close()

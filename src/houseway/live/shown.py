@@ -1,5 +1,6 @@
 """A table as others see it: always what is stored."""
 
+import json
 import math
 from collections import deque
 from collections.abc import Callable
@@ -9,24 +10,32 @@ from msgspec import Struct
 
 from houseway.core.events import asks_link
 from houseway.core.game import PUBLIC, Game, Viewer
-from houseway.core.steps import Offer, Over, Procedure, Reading, Wagers
+from houseway.core.steps import Offer, Over, Procedure, Reading, Wagers, questions
+from houseway.editions.people import TITLES
 from houseway.games.registry import open_game
 from houseway.live.book import Book, seat_chips, table_account
-from houseway.live.intents import Ready
+from houseway.live.house_acts import Ready
+from houseway.live.intents import silence
 from houseway.live.link import Link
-from houseway.live.redact import Seating, line_dict, news_item, viewer_for
+from houseway.live.opponents import automatic_style
+from houseway.live.posted import config_under, differences, game_under, terms_of
+from houseway.live.redact import Seating, correction_dict, line_dict, news_item, viewer_for
 from houseway.live.seals import Seals
 from houseway.live.sheets import Shared, Sheet, encode
 from houseway.live.signing import Receipt
-from houseway.live.standing import Standing
+from houseway.live.standing import Seated, Standing
 from houseway.live.terms import Person, TableConfig, TableInfo
 from houseway.live.turn import Happened, Turn
 from houseway.money.ledger import layout_account
 from houseway.money.limits import Limits
 
-Eyes = tuple[Viewer, int | None]  # as whom somebody looks, and from which seat
+Eyes = tuple[Viewer, int | None, str]  # as whom somebody looks, and from which seat
 NEWS_KEPT = 600  # events that a viewer may have missed and still be told
 MANY_OFFERS = 40  # beyond this, a wager with the same limits at all its places is one offer
+
+
+# A patch takes no field away: who is not asked, or does not sit here, has these empty.
+_UNTIMED: dict[str, Any] = {"done": [], "idle_at": None, "silence": None, "bank": None}
 
 
 def game_of(config: TableConfig) -> Game[Any]:
@@ -49,6 +58,15 @@ class Place(Struct, frozen=True):
     deadline: float = math.inf
     waits_for: tuple[Any, ...] = ()
     bet_stage: tuple[Any, ...] = ()
+    asked: frozenset[int] = frozenset()  # seats that have to answer, and have a bank of time beyond
+    act_until: float = math.inf  # when their banks begin
+    banks: dict[int, tuple[str, float]] = {}  # by seat: whose, and the seconds left in it
+    active: dict[int, tuple[int, float]] = {}  # by seat: the last act, and when by the timer
+    kept_until: dict[str, float] = {}  # by person: for how long a seat is kept for him
+    advice: dict[tuple[int, str, int], str] = {}  # best play, for who does not answer in time
+
+    def bank(self, seat: int) -> float:
+        return self.banks.get(seat, ("", 0.0))[1]
 
 
 class ShownTable:
@@ -63,13 +81,13 @@ class ShownTable:
         timer: Callable[[], float],
         link: Link,
     ):
-        self.config = config
-        self.game = game_of(config)
-        self.link = link if self.game.progressive else None  # the one that this table is on
+        self.opened = config  # the terms of the opening; those that hold are `config`
+        self.first_game = game_of(config)
+        self.link = link if self.first_game.progressive else None  # the one that this table is on
         self.book = book
         self.receipt: Receipt | None = None  # of the last round, buy-in or cash-out
         self.names: dict[str, str] = {}
-        self.place = Place(Standing(self.game.open()))  # as stored
+        self.place = Place(Standing(self.first_game.open()))  # as stored
         self._seals = seals
         self._now = now
         self._timer = timer  # for all that is due: whoever sets the clock of the machine moves no deadline
@@ -81,6 +99,7 @@ class ShownTable:
         self._seated: dict[str, list[int]] | None = None  # by person
         self._seating: Seating = ()
         self._told: dict[int, bytes] = {}
+        self._done: dict[str, deque[str]] = {}  # by person: the keys of the last intents that are stored
         self._bets: tuple[Offer, ...] = ()
         self._offered: dict[int, tuple[tuple[Offer, ...], list[dict[str, Any]]]] = {}
 
@@ -88,13 +107,34 @@ class ShownTable:
     def standing(self) -> Standing[Any]:
         return self.place.standing
 
+    @property
+    def game(self) -> Game[Any]:
+        """The game under the terms that hold."""
+        return game_under(self.first_game, self.standing.terms)
+
+    @property
+    def config(self) -> TableConfig:
+        return config_under(self.opened, self.standing.terms)
+
+    def posted(self) -> tuple[str, ...]:
+        """What is posted to hold soon, in words."""
+        notice = self.standing.notice
+        if notice is None:
+            return ()
+        return tuple(differences(self.game, terms_of(self.config, self.game), json.loads(notice.terms)))
+
     def _turn_from(self, standing: Standing[Any]) -> Turn:
         at_ms = int(self._now() * 1000)
         trouble = self.link.trouble if self.link else ""
+        game = game_under(self.first_game, standing.terms)
         return Turn(
-            self.config, self.game, standing, seals=self._seals, book=self.book, at_ms=at_ms,
-            link_trouble=trouble,
+            config_under(self.opened, standing.terms), game, standing,
+            seals=self._seals, book=self.book, at_ms=at_ms, link_trouble=trouble,
         )  # fmt: skip
+
+    def scratch(self) -> Turn:
+        """A turn that is never stored: to be asked, or to look ahead with."""
+        return self._turn_from(self.standing)
 
     def _show(self, place: Place) -> None:
         self.place = place
@@ -121,8 +161,8 @@ class ShownTable:
     def info(self) -> TableInfo:
         table = self.game.table
         return TableInfo(
-            self.config.id,
-            self.config.name,
+            self.opened.id,
+            self.opened.name,
             table.edition.game,
             table.edition.id,
             table.edition.title,
@@ -132,37 +172,54 @@ class ShownTable:
             table.house.notices(),
             self.standing.round,
             self.link.meter.cents if self.link and self.link.meter else None,
+            self.standing.changes,
+            self.posted(),
+            self.standing.closing is not None,
+            self.config.chip_cents,
+            (self.config.least_buy_in_cents, self.config.most_buy_in_cents),
+            len(self.standing.queue.waiting),
+            sum(1 for s in self.standing.seats if automatic_style(s.person)),
+            self._opens_with(),
         )
 
+    def _opens_with(self) -> str:
+        """Whom a table waits for that nobody of the house is at: players can do nothing there yet."""
+        now = self.standing
+        if not self.game.table.attended or now.crew or now.closing is not None:
+            return ""
+        who = self._turn_from(now).waits_for()
+        return TITLES.get(who, "")
+
     def chips(self, seat: int) -> int:
-        return self.book.stored.get(seat_chips(self.config.id, seat), 0)
+        return self.book.stored.get(seat_chips(self.opened.id, seat), 0)
 
     def wealth(self, person_id: str) -> int:
         """The chips of somebody who sits here, and what he has on the layout."""
         seats = [s.seat for s in self.standing.seats_of(person_id)]
-        laid = (table_account(self.config.id, layout_account(seat)) for seat in seats)
+        laid = (table_account(self.opened.id, layout_account(seat)) for seat in seats)
         return sum(map(self.chips, seats)) + sum(self.book.stored.get(account, 0) for account in laid)
 
     def view(self, person: Person | None, since: int | None = None) -> dict[str, Any]:
         """The table for one person; with ``since``, also what has happened after that record."""
-        viewer, seat = self._eyes(person)
+        viewer, seat, waits = self._eyes(person)
         seen = {"view": self.game.view(self.standing.state, viewer)}
         news = [] if since is None else [news_item(h, person) for h in self._news_after(since)]
-        return self._common() | self._own(seat, self._betting()) | seen | {"now": self._timer(), "news": news}
+        own = self._own(seat, waits, self._betting())
+        return self._common() | own | seen | {"now": self._timer(), "news": news}
 
     def sheet(self, person: Person | None) -> Sheet:
         """The same, made once for all who see the same, and kept until something changes."""
         eyes = self._eyes(person)
         sheet = self._sheets.get(eyes)
         if sheet is None:
-            viewer, seat = eyes
+            viewer, seat, waits = eyes
             state = self.standing.state
             if self._shared is None:
                 public = self.game.view(state, PUBLIC)
-                self._shared = Shared(self.config.id, self.version, self._common(), public)
+                self._shared = Shared(self.opened.id, self.version, self._common(), public)
                 self._bets = self._betting()
             view = self._shared.view if viewer == PUBLIC else self.game.view(state, viewer)
-            sheet = self._sheets[eyes] = Sheet(self._shared, self._own(seat, self._bets), view)
+            sheet = self._sheets[eyes] = Sheet(self._shared, self._own(seat, waits, self._bets), view)
         return sheet
 
     def told(self, person: Person | None, since: int | None) -> bytes:
@@ -189,7 +246,8 @@ class ShownTable:
         return missed[::-1]
 
     def _eyes(self, person: Person | None) -> Eyes:
-        """As whom a person looks, and the seat that he sits at: all that makes views differ."""
+        """As whom a person looks, the seat that he sits at, and who he is where he waits for one: all that
+        makes views differ."""
         if self._seated is None:
             self._seated = {}
             for s in self.standing.seats:
@@ -197,7 +255,8 @@ class ShownTable:
             self._seating = self.standing.seating
         seats = self._seated.get(person.id, ()) if person else ()
         seat = person.at if person and person.at in seats else seats[0] if seats else None
-        return viewer_for(person, self._seating if seat else ()), seat
+        waits = person.id if person and person.id in self.standing.queue.waiting else ""
+        return viewer_for(person, self._seating if seat else ()), seat, waits
 
     def _common(self) -> dict[str, Any]:
         """What everybody sees alike."""
@@ -214,17 +273,39 @@ class ShownTable:
                     "out": s.out,
                     "leaving": s.leaving,
                     "ready": s.seat in place.ready,
+                    **({"automatic": style} if (style := automatic_style(s.person)) else {}),
                 }
                 for s in now.seats
             ],
+            **self._list(),
             "waits_for": self._turn_from(now).waits_for(),
             "deadline": None if math.isinf(place.deadline) else place.deadline,
             "seal": now.seal,
             "receipt": self.receipt,
             "lines": [line_dict(line) for line in now.lines],
             "last_lines": [line_dict(line) for line in now.last_lines],
+            "changes": now.changes,
+            "notice": {"says": self.posted(), "holds_ms": now.notice.holds_ms} if now.notice else None,
+            "closing": now.closing is not None,
             **({"link": self._link_view(self.link)} if self.link else {}),
         }
+
+    def _list(self) -> dict[str, Any]:
+        """Who waits for a seat, in order, for whom one is kept, and who wants to sit elsewhere."""
+        queue, until = self.standing.queue, self.place.kept_until
+        if not (queue.waiting or queue.moves):
+            return {"waiting": [], "seat_changes": []}
+        kept = dict(queue.kept)
+        waiting = [
+            {"name": self.names.get(p, ""), "seat": kept.get(p, 0), "until": until.get(p)}
+            for p in queue.waiting
+        ]
+        changes = [
+            {"name": self.names.get(p, ""), "seat": mine.seat, "to": to}
+            for p, to in queue.moves
+            if (mine := self.standing.seat_of(p)) is not None
+        ]
+        return {"waiting": waiting, "seat_changes": changes}
 
     def _link_view(self, link: Link) -> dict[str, Any]:
         """What the meter shows, and whether the table waits for it."""
@@ -232,17 +313,58 @@ class ShownTable:
         waits = isinstance(step, Reading) and asks_link(step.event)
         return {**(link.meter.shown() if link.meter else {}), "trouble": link.trouble, "waits": waits}
 
-    def _own(self, seat: int | None, bets: tuple[Offer, ...]) -> dict[str, Any]:
+    def _own(self, seat: int | None, waits: str, bets: tuple[Offer, ...]) -> dict[str, Any]:
         """What depends on who sees it, beside the game's view."""
         now = self.standing
         mine = now.at_seat(seat) if seat else None
         adds = now.adds_from(mine.person) if mine else None
         return {
             "your_seat": seat,
-            "chance": _chance(now, adds.seat if adds else 0),
+            "chance": {"physical": True} if self.config.physical else _chance(now, adds.seat if adds else 0),
             "offers": self._offers(bets, seat or 0),
+            "buy_in": self._buy_in(seat or 0),
+            "your_place": self.standing.queue.waiting.index(waits) + 1 if waits else 0,
+            **_UNTIMED,
+            **(self._in_time(mine) if mine else {}),
+            **(self._corrected(mine.person) if mine else {}),
             **(self._positions(mine.person) if mine and self.game.two_positions else {}),
         }
+
+    def _buy_in(self, seat: int) -> dict[str, int | bool]:
+        """What may be brought now: to sit down with, or to what lies at the seat."""
+        least, most = self.config.least_buy_in_cents, self.config.most_buy_in_cents
+        now = self.chips(seat) if seat else 0
+        open_ = not (seat and self.game.keeps_chips(self.standing.state, seat))
+        return {
+            "least_cents": max(0, least - now), "most_cents": max(0, most - now) if most else 0,
+            "limited": bool(most), "now": open_ and not (most and now >= most),
+        }  # fmt: skip
+
+    def _in_time(self, mine: Seated) -> dict[str, Any]:
+        """Which of his intents this view contains, and what time does to somebody who sits here."""
+        found: dict[str, Any] = {"done": list(self._done.get(mine.person, ()))}
+        place, game = self.place, self.game
+        if mine.seat in place.active:
+            found["idle_at"] = place.active[mine.seat][1] + self.config.idle_seconds
+        step = game.next_step(self.standing.state)
+        asked = next((q for q in questions(step) if q.seat == mine.seat), None)
+        if asked is None or self.standing.mixing is not None:
+            return found
+        choice, event = silence(asked, place.advice, self.chips(mine.seat))
+        found["silence"] = {
+            "choice": choice,
+            "amount_cents": getattr(event, "amount_cents", 0),
+            "gives_up": asked.gives_up,
+            "stake_cents": game.stakes(self.standing.state).get(mine.seat, 0),
+        }  # fmt: skip
+        if mine.seat in place.asked:
+            found["bank"] = {"from": place.act_until, "seconds": place.bank(mine.seat)}
+        return found
+
+    def _corrected(self, person_id: str) -> dict[str, list[dict[str, Any]]]:
+        """The last corrections of payments to somebody who sits here, as he is told of them."""
+        told = [correction_dict(c) for c in self.standing.corrections if c["player"] == person_id]
+        return {"corrections": told} if told else {}
 
     def _positions(self, person_id: str) -> dict[str, list[int]]:
         """The seats of somebody who may have two, and those that he may still take."""

@@ -1,5 +1,6 @@
 """What the house signs: where a table's log stood, so that no other log can be told later."""
 
+import hashlib
 import hmac
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -36,6 +37,13 @@ class Signer:
         """The heads of all logs at the end of a gaming day; ``before`` signs the list before it."""
         told = {table: list(head) for table, head in heads.items()}
         return self.signed({HEADS: FORMAT, "day": day, "heads": told, "before": before})
+
+
+def station_code(signer: Signer, table: str, seat: int) -> str:
+    """Six signs that follow from the house's key, without those that look alike."""
+    letters = "abcdefghjkmnpqrstuvwxyz23456789"
+    drawn = hashlib.sha256(signer.signed({"station": [table, seat]})["signature"].encode()).digest()
+    return "".join(letters[byte % len(letters)] for byte in drawn[:6])
 
 
 def check_signed(said: Mapping[str, Any]) -> str:

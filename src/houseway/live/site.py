@@ -5,11 +5,14 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from houseway.live.archive import Archive
+from houseway.live.chat import Chats
 from houseway.live.floor import Floor
 from houseway.live.guard import Buckets, Rate
 from houseway.live.hints import Analyst
+from houseway.live.money_report import Reports
 from houseway.live.people import Account, People
 from houseway.live.terms import Person
+from houseway.live.visits import Visits
 
 COOKIE = "houseway-session"
 SESSION_OVER = "your session has expired: sign in again"
@@ -33,6 +36,7 @@ class Settings:
     names: Rate = field(default=Rate(30, 1 / 2))  # sign-ins by name: more than an address has
     accounts: Rate = field(default=Rate(20, 1 / 10))  # new guests and accounts, by address
     messages: Rate = field(default=Rate(80, 30))  # by session
+    chat: Rate = field(default=Rate(5, 1 / 2))  # lines, by person
     connections: int = 4000  # `serve` keeps this below the limit of open files
     sockets: int = 2000
     sockets_each: int = 8  # by session
@@ -119,17 +123,24 @@ class Site:
     settings: Settings = field(default_factory=Settings)
     analyst: Analyst = field(default_factory=Analyst)
     archive: Archive = field(default_factory=Archive)
+    rulings: Archive = field(default_factory=Archive)  # worked out in turn, beside the tables
     sockets: Sockets = field(default_factory=Sockets)
     sign_ins: Buckets = field(init=False)
     accounts: Buckets = field(init=False)
     names: Buckets = field(init=False)
     messages: Buckets = field(init=False)
+    reports: Reports = field(init=False)
+    chats: Chats = field(init=False)
+    visits: Visits = field(init=False)
 
     def __post_init__(self) -> None:
         self.sign_ins = Buckets(self.settings.sign_ins)
         self.accounts = Buckets(self.settings.accounts)
         self.names = Buckets(self.settings.names)
         self.messages = Buckets(self.settings.messages)
+        self.reports = Reports(self.floor.store.history)
+        self.chats = Chats(self.floor.store, self.settings.chat)
+        self.visits = Visits(self.floor, self.analyst, self.archive)
 
     async def welcome(self, account: Account) -> None:
         """A player's first play money: once, however often it is asked for."""

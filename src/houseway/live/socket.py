@@ -13,12 +13,29 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from fastapi import APIRouter, WebSocket
+from msgspec import UNSET
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from houseway.analysis.hints import NoHint
+from houseway.live.chat import Line, NotSaid
 from houseway.live.guard import MAX_MESSAGE_BYTES, client_address
+from houseway.live.hints import HINT_S, NOT_READY
 from houseway.live.people import Session
-from houseway.live.protocol import Give, Hint, Intend, NotUnderstood, Ping, Sent, Unwatch, Watch, read
+from houseway.live.protocol import (
+    Chats,
+    Give,
+    Hear,
+    Hide,
+    Hint,
+    Intend,
+    NotUnderstood,
+    Ping,
+    Say,
+    Sent,
+    Unwatch,
+    Watch,
+    read,
+)
 from houseway.live.sheets import Sheet, encode
 from houseway.live.site import (
     CLOSED_PASSWORD,
@@ -31,6 +48,7 @@ from houseway.live.site import (
     you,
 )
 from houseway.live.terms import Done, Person, Refused
+from houseway.live.worker import WorkFailed
 
 log = logging.getLogger(__name__)
 router = APIRouter()
@@ -93,6 +111,8 @@ class _Watching:
     sheet: Sheet | None = None  # what was sent last: the next message says what is new since
     seq: int | None = None  # of the last record told of
     at: int = 0  # the seat that is looked from
+    deafen: Callable[[], None] | None = None  # where the chat is heard, too
+    adviser: bool | None = None  # whether it was told that hints are ready
 
 
 class Connection:
@@ -129,9 +149,11 @@ class Connection:
             asyncio.create_task(part)
             for part in (self._ended.wait(), self._read(), self._work(), self._write(), self._recheck())
         ]
+        self.site.analyst.heard[id(self)] = self._tell_adviser
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            del self.site.analyst.heard[id(self)]
             for table in tuple(self._watched):
                 self._unwatch(table)
             if self._timer is not None:
@@ -268,7 +290,7 @@ class Connection:
         elif message.table not in self.site.floor:
             raise NotUnderstood("there is no such table", getattr(message, "key", None))
         elif isinstance(message, Watch):
-            self._watch(message.table, message.seat)
+            self._watch(message)
         elif isinstance(message, Unwatch):
             self._unwatch(message.table)
         elif isinstance(message, Intend):
@@ -276,6 +298,10 @@ class Connection:
                 await self._intend(message)
             else:
                 await self._intents.put(message)
+        elif isinstance(message, Hear):
+            self._hear(message.table)
+        elif isinstance(message, Chats):
+            self._talk(message)
         else:
             self._ask_hint(message)
 
@@ -283,7 +309,8 @@ class Connection:
         """The person of this socket, speaking from one of his seats."""
         return self.person if seat == self.person.at else replace(self.person, at=seat)
 
-    def _watch(self, table: str, seat: int) -> None:
+    def _watch(self, message: Watch) -> None:
+        table = message.table
         if table not in self._watched:
             if len(self._watched) >= self.site.settings.watches_each:
                 self._error("you are watching too many tables: leave one first")
@@ -294,7 +321,11 @@ class Connection:
             self.site.sockets.watch(table, self.address)
             self._watched[table] = _Watching(self.site.floor.subscribe(table, lambda: self._changed(table)))
         watching = self._watched[table]
-        watching.at, watching.sheet = seat, None  # who asks again has lost something: the whole view
+        watching.at, watching.sheet = message.seat, None  # who asks again has lost something: the whole view
+        if message.since is not UNSET:
+            watching.seq = message.since  # and is told what happened meanwhile
+        watching.adviser = None
+        self._tell_adviser()
         self._changed(table)
 
     def _full(self, table: str) -> bool:
@@ -307,6 +338,8 @@ class Connection:
     def _unwatch(self, table: str) -> None:
         if watching := self._watched.pop(table, None):
             watching.unsubscribe()
+            if watching.deafen is not None:
+                watching.deafen()
             self.site.sockets.unwatch(table, self.address)
 
     def _changed(self, table: str) -> None:
@@ -335,22 +368,89 @@ class Connection:
         else:
             self._send({"type": "done", "key": key, "seq": answer.seq})
 
+    # ── what is said ─────────────────────────────────────────────────────────────────────────────────
+
+    def _hear(self, table: str) -> None:
+        watching = self._watched.get(table)
+        if watching is None:
+            self._error("watch a table first to hear what is said there")
+            return
+        if watching.deafen is None:
+            watching.deafen = self.site.chats.at(table).listen(lambda line: self._told(table, line))
+        self._told(table, None)
+
+    def _told(self, table: str, line: Line | None) -> None:
+        """One line more; or all that is kept, where it has changed otherwise."""
+        if line is None:
+            self._send({"type": "chat", "table": table, **self.site.chats.at(table).seen_by(self.person)})
+        else:
+            self._send({"type": "said", "table": table, "line": line.shown()})
+
+    def _talk(self, message: Chats) -> None:
+        site, said = self.site, message.chat
+        chat = site.chats.at(message.table)
+        try:
+            if isinstance(said, Say):
+                sits = site.floor.sits(message.table, self.person.id)
+                at_ms = int(site.people.now() * 1000)
+                chat.say(self.person, said.text, message.key, at_ms, sits=sits, rate=site.chats.rate)
+            elif isinstance(said, Hide):
+                chat.hide(self.person, said.number)
+            else:
+                chat.silence(self.person, said.person, on=said.on)
+        except NotSaid as refusal:
+            self._refused(message.key, refusal.reason, allowed=refusal.allowed)
+        else:
+            self._send({"type": "done", "key": message.key})
+
     # ── hints ────────────────────────────────────────────────────────────────────────────────────────
 
     def _ask_hint(self, message: Hint) -> None:
-        if self._hint is not None and not self._hint.done():
-            self._refused(message.key, "one hint at a time: the last one is still being worked out")
-            return
+        """The newest question counts: one that was put off before is not answered any more."""
+        if self._hint is not None:
+            self._hint.cancel()
         self._hint = asyncio.create_task(self._give_hint(message))
 
     async def _give_hint(self, message: Hint) -> None:
-        shown = self.site.floor.view(message.table, self._at(message.seat))["view"]
+        """A hint within moments; or the word that it comes later, and then it does, while the question is the
+        same."""
+        shown = self._seen(message)
+        house = self.site.floor.house(message.table)
+        found = asyncio.create_task(self.site.analyst.hint(house, shown))
         try:
-            hint = await self.site.analyst.hint(self.site.floor.house(message.table), shown)
-        except NoHint as none:
-            self._refused(message.key, none.reason)
-        except Exception:
-            log.exception("no hint could be worked out")
-            self._refused(message.key, "no hint could be worked out here")
-        else:
-            self._send({"type": "hint", "key": message.key, **hint.as_dict()})
+            await asyncio.wait([found], timeout=HINT_S)
+            late = not found.done()
+            if late:
+                ready = self.site.analyst.ready(house)
+                reason = "the hint is being worked out" if ready else NOT_READY
+                self._send({"type": "refused", "key": message.key, "reason": reason, "later": True})
+            try:
+                hint, none = await found, ""
+            except NoHint as known:
+                hint, none = {}, known.reason
+            except WorkFailed as problem:
+                log.error("no hint could be worked out: %s", problem)
+                hint, none = {}, "no hint could be worked out here"
+        finally:
+            found.cancel()
+        if not late and none:
+            self._refused(message.key, none)
+        elif not late:
+            self._send({"type": "hint", "key": message.key, **hint})
+        elif self._seen(message) == shown:
+            words = {"text": f"{none}."} if none else hint
+            self._send({"type": "advice", "table": message.table, "seat": message.seat, **words})
+
+    def _seen(self, message: Hint) -> Any:
+        return self.site.floor.view(message.table, self._at(message.seat))["view"]
+
+    def _tell_adviser(self) -> None:
+        """Whether hints are ready at the tables that are watched, where there are any; again when that
+        changes."""
+        for table, watching in self._watched.items():
+            house = self.site.floor.house(table)
+            if self.site.analyst.advises(house):
+                ready = self.site.analyst.ready(house)
+                if watching.adviser != ready:
+                    watching.adviser = ready
+                    self._send({"type": "adviser", "table": table, "ready": ready})

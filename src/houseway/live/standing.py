@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from houseway.core.codec import from_dict
 from houseway.core.events import (
+    EVENTS,
     SEAT,
     CardDealt,
     CutMade,
@@ -19,13 +20,25 @@ from houseway.core.events import (
     Settled,
     Shuffled,
     StackDealt,
+    StaffEvent,
 )
-from houseway.core.game import Game
+from houseway.core.game import Game, Illegal
+from houseway.editions.people import DEALER, TITLES
 from houseway.live import audit
-from houseway.live.audit import Record
+from houseway.live.audit import Record, canonical
 from houseway.live.book import PURSE
+from houseway.live.posted import game_under
+from houseway.live.queue import Queue, listed
+from houseway.live.tally import Tally
+from houseway.procedures.opening import assigned_duty
 
 S = TypeVar("S")
+CORRECTIONS_KEPT = 20
+# What the clock did to who did nothing, on record before the event that follows from it.
+TIMED_OUT, STOOD_UP = BY_THE_CLOCK = ("timed-out", "stood-up")
+SAT, LEFT, MOVED = "sat", "left", "moved"
+GOING = "going"  # leaves in the middle of his hand
+SIT_OUT, SIT_IN = "sit-out", "sit-in"
 
 
 class Seated(Struct, frozen=True):
@@ -35,6 +48,8 @@ class Seated(Struct, frozen=True):
     out: bool = False  # sits out
     leaving: bool = False  # gets up when the round is over
     late: bool = False  # sat down while the cards of somebody before him may still lie at this seat
+    gone: bool = False  # has left his hand: what may be checked is checked, and all else is folded
+    silent: bool = False  # his last answer was the clock's
 
 
 Given = tuple[tuple[int, str], ...]  # what seats added to a seed
@@ -87,6 +102,37 @@ class Wheel(Struct, frozen=True):
     given: Given = ()
 
 
+class Notice(Struct, frozen=True):
+    """Terms that are posted and hold from the first round after a time."""
+
+    terms: str
+    holds_ms: int
+    seq: int
+
+
+class Count(Struct, frozen=True):
+    """What one person found in the inventory of a table that closes."""
+
+    person: str
+    rank: str
+    cents: int
+    seq: int
+
+
+class Closing(Struct, frozen=True):
+    at_ms: int
+    counts: tuple[Count, ...] = ()
+    closed: bool = False
+
+
+class Asked(Struct, frozen=True):
+    """An act of the staff that waits for a second person."""
+
+    number: int  # of its record
+    at_ms: int
+    body: dict[str, Any]
+
+
 class Standing(Struct, Generic[S], frozen=True):
     state: S
     seq: int = 0
@@ -107,7 +153,23 @@ class Standing(Struct, Generic[S], frozen=True):
     cards_since_ms: int = 0
     played_ms: int = 0  # when chips last lay on the layout, or a player last came
     money: dict[str, int] = {}  # what the money records come to, by account; all purses together
+    drop: bool = False  # buy-ins go into a drop box
+    asked: tuple[Asked, ...] = ()  # what waits for a second person
+    corrections: tuple[dict[str, Any], ...] = ()  # the last ones: what was approved
     voided: int = 0  # what the log's rounds are ahead of the game's since a round was declared void
+    round_ms: int = 0  # when the round was opened
+    terms: str = ""  # those that hold, since they were changed; none: those of the opening
+    changes: int = 0
+    notice: Notice | None = None
+    crew: tuple[tuple[str, str], ...] = ()  # who of the house is at the table, and as what
+    closing: Closing | None = None
+    today: Tally = Tally()
+    queue: Queue = Queue()
+    answered_by_clock: int = 0  # the seat whose next answer is the clock's
+
+    @property
+    def closed(self) -> bool:
+        return self.closing is not None and self.closing.closed
 
     @property
     def seating(self) -> tuple[tuple[int, str], ...]:
@@ -144,9 +206,23 @@ class Standing(Struct, Generic[S], frozen=True):
         return next(s for s in reversed(self.stacks) if s.holds(slot))
 
 
+def require_assigned(game: Game[Any], now: Standing[Any], event: Event, who: str) -> None:
+    """What a book gives to those assigned to the table, nobody else of their rank does."""
+    if (duty := assigned_duty(game.house, event)) and who not in dict(now.crew):
+        ranks = " or ".join(TITLES[rank] for rank in duty.assigned)
+        raise Illegal(
+            f"{duty.name} is for the {ranks} assigned to this table: the pit sends you here first",
+            duty.clauses[0],
+        )
+
+
 def event_in(body: dict[str, Any]) -> Event:
-    """The event of an event record; records that not everybody may read carry a salt beside it."""
-    return from_dict({name: value for name, value in body.items() if name != "salt"})
+    """The event of an event record. Beside it stand a salt, where not everybody may read it, and the person
+    of the house who brought it about, unless the event says that itself."""
+    known = EVENTS.get(body["type"])
+    says = known is not None and issubclass(known, StaffEvent)
+    beside = ("salt",) if says else ("salt", "who")
+    return from_dict({name: value for name, value in body.items() if name not in beside})
 
 
 def fold(
@@ -155,10 +231,12 @@ def fold(
     """The standing after one more record; ``after`` is the game's state and ``event`` the record's event,
     where they are known already."""
     body = record.body
+    game = game_under(game, now.terms)
     now = replace(now, seq=record.seq, head=record.hash, round=record.round)
     match record.kind:
         case audit.OPENED_TABLE:
-            return replace(now, cards_since_ms=record.at_ms, played_ms=record.at_ms)
+            drop, at_ms = bool(body.get("drop")), record.at_ms
+            return replace(now, cards_since_ms=at_ms, played_ms=at_ms, round_ms=at_ms, drop=drop)
         case audit.EVENT:
             return _event(game, now, event or event_in(body), record.at_ms, after)
         case audit.SEAL:
@@ -172,18 +250,76 @@ def fold(
             wheel = None if now.wheel and now.wheel.number == body["number"] else now.wheel
             return replace(now, stacks=left, wheel=wheel)
         case audit.MONEY:
-            return replace(now, money=_posted(now.money, body))
+            return replace(
+                now, money=_posted(now.money, body), today=now.today.posted(body["entries"], record.at_ms)
+            )
         case audit.WHO:
-            offers = _offers(now, body["seat"], "") if body["act"] in ("sat", "left") else now.offers
-            return replace(now, seats=_seats(now, body, record.at_ms), offers=offers)
+            return _who(now, body, record.at_ms)
+        case audit.LIST:
+            return replace(now, queue=listed(now.queue, body))
+        case audit.ASKED:
+            return replace(now, asked=(*now.asked, Asked(record.seq, record.at_ms, _in_order(body))))
+        case audit.APPROVED | audit.DECLINED:
+            return _answered(now, record)
         case audit.VOID:
             anew: Any = game.after_void(now.state)
             since = record.at_ms if anew == game.open() else now.cards_since_ms  # new cards, or those it had
-            return replace(
-                now, state=anew, seats=_settled_in(now), round=now.round + 1,
-                voided=now.round + 1 - anew.round,
-                dealt=False, playing=frozenset(), lines=(), last_lines=(), cards_since_ms=since,
-            )  # fmt: skip
+            today = now.today.void(record.at_ms)
+            return replace(_anew(now, anew), cards_since_ms=since, round_ms=record.at_ms, today=today)
+        case audit.NOTICE:
+            posted = canonical(body["terms"]) if body["terms"] else ""
+            return replace(now, notice=Notice(posted, body["holds_ms"], record.seq) if posted else None)
+        case audit.TERMS:
+            return _terms(game, now, record)
+        case audit.STAFF:
+            others = tuple(c for c in now.crew if c[0] != body["person"])
+            came = ((body["person"], body["rank"]),) if body["act"] == "came" else ()
+            return replace(now, crew=(*others, *came))
+        case audit.CLOSING:
+            return replace(now, closing=Closing(record.at_ms), notice=None)
+        case audit.COUNT | audit.CLOSED_TABLE:
+            return replace(now, closing=_counted(now, record))
+    return now
+
+
+def _anew(now: Standing[S], state: Any) -> Standing[S]:
+    """The next round begins with a state that does not follow from this one."""
+    return replace(
+        now, state=state, seats=_settled_in(now), round=now.round + 1, voided=now.round + 1 - state.round,
+        dealt=False, playing=frozenset(), lines=(), last_lines=(),
+    )  # fmt: skip
+
+
+def _terms(game: Game[S], now: Standing[S], record: Record) -> Standing[S]:
+    """Other limits and clocks go on with the table as it lies; other elections open it anew."""
+    terms = canonical(record.body["terms"])
+    changed = game_under(game, terms)
+    now = replace(now, terms=terms, changes=now.changes + 1, notice=None)
+    if changed.house.elections == game.house.elections:
+        return now
+    return replace(_anew(now, changed.open()), cards_since_ms=record.at_ms, round_ms=record.at_ms)
+
+
+def _counted(now: Standing[Any], record: Record) -> Closing:
+    assert now.closing is not None
+    if record.kind == audit.CLOSED_TABLE:
+        return replace(now.closing, closed=True)
+    body = record.body
+    others = [c for c in now.closing.counts if c.person != body["who"]]
+    return replace(now.closing, counts=(*others, Count(body["who"], body["rank"], body["cents"], record.seq)))
+
+
+def _in_order(body: dict[str, Any]) -> dict[str, Any]:
+    """As it lies in the log: a standing is the same whether its record was just made or read again."""
+    return dict(sorted(body.items()))
+
+
+def _answered(now: Standing[S], record: Record) -> Standing[S]:
+    body = record.body
+    now = replace(now, asked=tuple(a for a in now.asked if a.number != body["of"]))
+    if record.kind == audit.APPROVED and body["act"] == "correction":
+        told = _in_order({"seq": record.seq, "at_ms": record.at_ms, **body})
+        now = replace(now, corrections=(*now.corrections, told)[-CORRECTIONS_KEPT:])
     return now
 
 
@@ -198,8 +334,9 @@ def _event(game: Game[S], now: Standing[S], event: Event, at_ms: int, after: S |
             return now
         case RoundOpened():
             now = replace(
-                now, seats=_settled_in(now), dealt=False, playing=frozenset(), lines=(), last_lines=now.lines
-            )
+                now, seats=_settled_in(now), dealt=False, playing=frozenset(), lines=(), last_lines=now.lines,
+                round_ms=at_ms, today=now.today.round_over(at_ms),
+            )  # fmt: skip
         case CardDealt() | StackDealt():
             now = replace(now, dealt=True)
         case _ if event.spun and now.wheel:
@@ -214,10 +351,15 @@ def _event(game: Game[S], now: Standing[S], event: Event, at_ms: int, after: S |
         case Shuffled() if (shoe := game.shoe(state)) is not None and event.count == sum(shoe.cards):
             now = replace(now, seats=_settled_in(now), dealt=False)  # no card lies on the table
         case Settled():
-            now = replace(now, lines=(*now.lines, *event.lines))
+            people = {s.seat: s.person for s in now.seats}
+            dealers = [person for person, rank in now.crew if rank == DEALER]
+            today = now.today.settled(event.lines, people, dealers, at_ms)
+            now = replace(now, lines=(*now.lines, *event.lines), today=today)
     if event.cause == SEAT:
         seat = event.seat  # type: ignore[attr-defined]
-        now = replace(now, seats=tuple(replace(s, at_ms=at_ms) if s.seat == seat else s for s in now.seats))
+        silent = now.answered_by_clock == seat
+        seats = (replace(s, at_ms=at_ms, silent=silent) if s.seat == seat else s for s in now.seats)
+        now = replace(now, seats=tuple(seats), answered_by_clock=0)
     in_play = game.in_play(state)
     played_ms = at_ms if in_play else now.played_ms
     return replace(now, plays=now.plays + 1, playing=now.playing | in_play, played_ms=played_ms)
@@ -230,6 +372,8 @@ def _settled_in(now: Standing[Any]) -> tuple[Seated, ...]:
 
 def _cut(game: Game[Any], now: Standing[Any], before: Any, event: CutMade) -> tuple[Stack, ...]:
     """Slot k lies at position (cut + k) mod n; a stack is cut whole, also for the second time."""
+    if not now.stacks:
+        return ()  # real cards are cut by hand
     shoe, newest = game.shoe(before), now.stacks[-1]
     if shoe is None or (shoe.position, shoe.end) != (
         newest.first_slot,
@@ -281,12 +425,38 @@ def _posted(before: dict[str, int], body: dict[str, Any]) -> dict[str, int]:
     return {account: cents for account, cents in money.items() if cents}
 
 
+def _who(now: Standing[S], body: dict[str, Any], at_ms: int) -> Standing[S]:
+    act, seat = body["act"], body["seat"]
+    if act in BY_THE_CLOCK:  # he did nothing
+        return replace(now, answered_by_clock=seat if act == TIMED_OUT else 0)
+    now = replace(now, seats=_seats(now, body, at_ms))
+    if act not in (SAT, LEFT, MOVED):
+        return now
+    for place in (seat, body.get("from", 0)):
+        now = replace(now, offers=_offers(now, place, ""))
+    return replace(now, queue=now.queue.without(body["who"]))
+
+
+def seats_after(seating: dict[int, str], body: dict[str, Any]) -> None:
+    """Who sits where after one more record of what somebody did at a seat."""
+    if body["act"] == SAT:
+        seating[body["seat"]] = body["who"]
+    elif body["act"] == LEFT:
+        seating.pop(body["seat"], None)
+    elif body["act"] == MOVED:
+        seating[body["seat"]] = seating.pop(body["from"])
+
+
 def _seats(now: Standing[Any], body: dict[str, Any], at_ms: int) -> tuple[Seated, ...]:
     seat, act = body["seat"], body["act"]
-    others = tuple(s for s in now.seats if s.seat != seat)
-    if act == "left":
+    others = tuple(s for s in now.seats if s.seat not in (seat, body.get("from")))
+    if act == LEFT:
         return others
-    if act == "sat":
+    if act == MOVED:
+        before = now.at_seat(body["from"])
+        assert before is not None
+        changed = replace(before, seat=seat, at_ms=at_ms, late=now.dealt)
+    elif act == SAT:
         changed = Seated(seat, body["who"], at_ms, late=now.dealt)
     else:
         old = now.at_seat(seat)
@@ -294,7 +464,9 @@ def _seats(now: Standing[Any], body: dict[str, Any], at_ms: int) -> tuple[Seated
         changed = replace(
             old,
             at_ms=at_ms,
-            out={"sit-out": True, "sit-in": False}.get(act, old.out),
-            leaving={"leaving": True, "staying": False}.get(act, old.leaving),
+            out={SIT_OUT: True, SIT_IN: False}.get(act, old.out),
+            leaving={"leaving": True, GOING: True, "staying": False}.get(act, old.leaving),
+            gone=act == GOING or (old.gone and act != "staying"),
+            silent=False,
         )
     return tuple(sorted((*others, changed), key=lambda s: s.seat))

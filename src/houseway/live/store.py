@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, func, select, text
 from sqlalchemy.engine import URL, make_url
@@ -48,6 +48,17 @@ class InUse(RuntimeError):
 
 class TakenOver(StoreFailed):
     """Another server has opened this house: nothing more is written by this one."""
+
+
+class Deed(NamedTuple):
+    """A record that speaks of somebody, and the log that it is in."""
+
+    log: str
+    seq: int
+    kind: str
+    round: int
+    at_ms: int
+    body: dict[str, Any]
 
 
 _Work = Callable[[Connection], Any]
@@ -431,6 +442,25 @@ class Store:
             for table_id, account, cents in c.execute(query.group_by(p.c.table_id, p.c.account)):
                 found.setdefault(table_id, {})[account] = int(cents)
         return found
+
+    def deeds(self, person_id: str, limit: int | None = None) -> Iterator[Deed]:
+        """What the logs say of somebody, the latest first."""
+        a, d = schema.audit, schema.deeds
+        mine = select(a).join(d, (d.c.table_id == a.c.table_id) & (d.c.seq == a.c.seq))
+        latest = mine.where(d.c.person_id == person_id).order_by(
+            d.c.at_ms.desc(), d.c.table_id, d.c.seq.desc()
+        )
+        with self.reading() as connection:
+            rows = connection.execute(latest.limit(limit)).all()
+        for r in rows:
+            body = json.loads(record_text(self.vault, r.table_id, r.seq, r.body))
+            yield Deed(r.table_id, r.seq, r.kind, r.round, r.at_ms, body)
+
+    def played_in(self, log: str) -> list[dict[str, Any]]:
+        """What is noted of the rounds of one log, for everybody."""
+        p = schema.played
+        with self.reading() as c:
+            return [dict(row) for row in c.execute(select(p).where(p.c.table_id == log)).mappings()]
 
     def person_names(self) -> dict[str, str]:
         with self.reading() as c:

@@ -4,24 +4,29 @@ import asyncio
 import logging
 import math
 from collections import deque
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
+from houseway.analysis.hints import NoHint
 from houseway.core.events import WagersAccepted, asks_link
-from houseway.core.game import Illegal
-from houseway.core.steps import Reading, Together, Wagers
+from houseway.core.game import Illegal, seat_viewer
+from houseway.core.steps import Decide, Over, Reading, Together, Wagers, questions
 from houseway.dealer.log import header
-from houseway.live import audit, freeze
+from houseway.editions.house import House
+from houseway.live import audit, freeze, room
 from houseway.live.answers import Answered, Answers
 from houseway.live.audit import BrokenChain, canonical, check_chain
 from houseway.live.book import Book
-from houseway.live.intents import Again, Ready, carry_out, seconds, time_is_up
+from houseway.live.house_acts import Ready
+from houseway.live.intents import Again, Opened, is_cut, seconds, time_is_up
 from houseway.live.link import Link, LinkDown
+from houseway.live.posted import config_under, game_under
 from houseway.live.protocol import Give, Intent, Offers, digest
+from houseway.live.rapid import carry_out
 from houseway.live.seals import Seals
 from houseway.live.shown import Place, ShownTable, pack
-from houseway.live.standing import Standing, event_in, fold
+from houseway.live.standing import BY_THE_CLOCK, Standing, event_in, fold
 from houseway.live.store import Store
 from houseway.live.terms import Done, Person, Refused, TableConfig
 from houseway.live.turn import Happened, Turn, fill
@@ -30,6 +35,10 @@ from houseway.live.vault import KeyTrouble
 CHECKPOINT_RECORDS = 500  # so many at most, and one turn, are read again at a start
 LINK_PATIENCE_S = 10.0  # then the wagers that a link has not accepted go back
 LINK_AGAIN_S = 0.5  # between two questions to a link that does not answer
+ADVICE_S = 10.0  # before time runs out best play is asked for, where silence would give stakes up
+DONE_KEPT = 8  # intents of a person that a view says it contains
+
+Adviser = Callable[[House, Mapping[str, Any]], Awaitable[dict[str, Any]]]  # a hint as a page gets it
 
 log = logging.getLogger(__name__)
 
@@ -58,6 +67,7 @@ class TableActor(ShownTable):
         entropy: Callable[[int], bytes],
         failed: Callable[[], None],
         link: Link,
+        adviser: Adviser,
     ):
         super().__init__(config, book, Seals(store, config.id, entropy), now, timer, link)
         self._asking: asyncio.Task[None] | None = None  # the link
@@ -66,33 +76,37 @@ class TableActor(ShownTable):
         self._storing: deque[Storing] = deque()  # the turns between the two
         self._kept = 0  # the last record that a checkpoint covers
         self._not_before = -math.inf  # the clock does nothing until then
-        self._active: dict[int, tuple[int, float]] = {}  # by seat: the last act, and when by the timer
+        self._adviser = adviser
+        self._advising: tuple[Any, ...] = ()  # the question that best play is asked for
         self._failed = failed
         self.lock = asyncio.Lock()
         self._answers = Answers(store, config.id)
+        self._hearing: set[asyncio.Task[None]] = set()
         self._mixed = asyncio.Event()  # no seed waits for players' numbers
 
     # ── opening and recovery ─────────────────────────────────────────────────────────────────────────
 
-    async def open(self) -> None:
+    async def open(self, by: str = "") -> None:
         """A new table: its header, its chips, and the cards prepared up to their shuffle."""
         async with self.lock:
-            opened = self._open()
+            opened = self._open(by)
         await asyncio.shield(opened)
 
-    def _open(self) -> asyncio.Future[None]:
+    def _open(self, by: str) -> asyncio.Future[None]:
         turn = self._turn()
         turn.log(
             audit.OPENED_TABLE,
-            {"table": self.config.id, "name": self.config.name, **header(self.game.table)}
-            | {"inventory_cents": self.config.inventory_cents, **pack(self.game)}
+            {"table": self.opened.id, "name": self.opened.name, **header(self.game.table)}
+            | {"inventory_cents": self.opened.inventory_cents, "drop": True, **pack(self.game)}
             | ({} if self.game.opens_all else {"opens": "auditor"})
-            | ({"attended": list(self.config.attended)} if self.config.attended else {}),
+            | ({"attended": list(self.opened.attended)} if self.opened.attended else {})
+            | ({"chance": audit.PHYSICAL} if self.opened.physical else {})
+            | ({"who": by} if by else {}),
         )
-        turn.pay([fill(self.config.id, self.config.inventory_cents)], 0)
+        turn.pay([fill(self.opened.id, self.opened.inventory_cents)], 0)
         turn.settle_down()
         turn.write.tables.append(
-            {"id": self.config.id, "config": canonical(vars(self.config)), "at_ms": turn.at_ms}
+            {"id": self.opened.id, "config": canonical(vars(self.opened)), "at_ms": turn.at_ms}
         )
         return self._submit(turn, self._ahead.ready)
 
@@ -101,17 +115,21 @@ class TableActor(ShownTable):
         standing = self._checkpoint()
         self._kept = standing.seq
         self._news.clear()
-        for record in self.store.records(self.config.id, after=standing.seq):
+        clock = 0
+        for record in self.store.records(self.opened.id, after=standing.seq):
             check_chain((record,), standing.seq, standing.head)
-            standing = fold(self.game, standing, record)
+            standing = fold(self.first_game, standing, record)
             if record.kind == audit.EVENT:
+                event = event_in(record.body)
                 self._news.append(
-                    Happened(record.seq, record.at_ms, event_in(record.body), (), standing.seating)
+                    Happened(record.seq, record.at_ms, event, (), standing.seating, record.seq == clock + 1)
                 )
+            elif record.kind == audit.WHO and record.body["act"] in BY_THE_CLOCK:
+                clock = record.seq  # the next record is what it did
             elif record.kind == audit.PROOF and self._news and self._news[-1].seq == record.body["of"]:
                 last = self._news.pop()
                 proofs = tuple(record.body["proofs"])
-                self._news.append(Happened(last.seq, last.at_ms, last.event, proofs, last.seating))
+                self._news.append(replace(last, proofs=proofs))
         self._seals.unlock(standing)
         self._answers.clear()
         self._ahead = Place(standing)
@@ -122,15 +140,15 @@ class TableActor(ShownTable):
     def _checkpoint(self) -> Standing[Any]:
         """Where the last checkpoint left the table, if it can be read and belongs to this log."""
         try:
-            found = self.store.checkpoint(self.config.id)
+            found = self.store.checkpoint(self.opened.id)
             if found is not None:
-                standing = freeze.load(self.game, found[1])
-                if standing.head == self.store.hash_of(self.config.id, standing.seq):
+                standing = freeze.load(self.first_game, found[1])
+                if standing.head == self.store.hash_of(self.opened.id, standing.seq):
                     return standing
-                log.warning("table %s: its checkpoint is not of its log", self.config.id)
+                log.warning("table %s: its checkpoint is not of its log", self.opened.id)
         except (freeze.Unreadable, KeyTrouble, BrokenChain) as error:
-            log.info("table %s is replayed from its first record: %s", self.config.id, error)
-        return Standing(self.game.open())
+            log.info("table %s is replayed from its first record: %s", self.opened.id, error)
+        return Standing(self.first_game.open())
 
     async def resume(self) -> None:
         """Goes on with whatever the automatic dealer owes."""
@@ -166,6 +184,21 @@ class TableActor(ShownTable):
         if known != asked:
             answer = Refused("this key was used for another intent before")
         return answer, stored
+
+    async def staff_act(self, act: Callable[[Turn], None]) -> Standing[Any]:
+        """What somebody of the house does to the table itself; :class:`Illegal` where it may not be done.
+        Returns when it is stored, with where the table stands then."""
+        while True:
+            async with self.lock:
+                mixed = self._mixed
+                if mixed.is_set():
+                    turn = self._turn()
+                    act(turn)
+                    done = self._submit(turn, self._ahead.ready)
+                    break
+            await mixed.wait()
+        await asyncio.shield(done)
+        return turn.now
 
     async def answered(self, person: Person, key: str, intent: Intent) -> Done | Refused | None:
         """What was answered to this intent before, once that is stored; None where the key is new."""
@@ -206,8 +239,10 @@ class TableActor(ShownTable):
             raise
         except Illegal as refused:
             answer = Refused(refused.reason, refused.clause, refused.allowed)
+            if isinstance(refused, Opened):
+                self._submit(turn, self._ahead.ready)
         except Exception:
-            log.exception("table %s could not carry out %r", self.config.id, intent)
+            log.exception("table %s could not carry out %r", self.opened.id, intent)
             answer = Refused("the table could not carry this out; nothing has changed")
         else:
             answer = Done(turn.now.seq)
@@ -216,7 +251,7 @@ class TableActor(ShownTable):
             else:
                 turn.write.answers.append(
                     {
-                        "table_id": self.config.id,
+                        "table_id": self.opened.id,
                         "person_id": person.id,
                         "key": key,
                         "asked": asked,
@@ -228,6 +263,7 @@ class TableActor(ShownTable):
 
     async def tick(self) -> None:
         """What is due by the clock."""
+        self._ask_for_advice()
         if self.lock.locked() or not self._due():
             return
         async with self.lock:
@@ -235,11 +271,11 @@ class TableActor(ShownTable):
             try:
                 ready = self._by_the_clock(turn)
             except Illegal as refused:
-                log.warning("table %s waits: %s", self.config.id, refused)
+                log.warning("table %s waits: %s", self.opened.id, refused)
                 self._try_later()
                 return
             except Exception:
-                log.exception("table %s cannot go on", self.config.id)
+                log.exception("table %s cannot go on", self.opened.id)
                 self._try_later()
                 return
             if turn.idle:
@@ -252,19 +288,41 @@ class TableActor(ShownTable):
             turn.mixed()  # without the numbers that did not come in time
             return self._ahead.ready
         for seat, person_id in self._idlers():
-            turn.leave(seat, person_id)
+            turn.stand_up(seat, person_id)
+        if lapsed := self._lapsed():
+            room.lapse(turn, lapsed)
+            return self._ahead.ready
+        if turn.house_due():
+            turn.between_rounds()
+            turn.settle_down()
+            if not turn.idle:  # where players keep credits, the countdown goes on meanwhile
+                return frozenset()
         if self._timer() >= self._ahead.deadline:
-            time_is_up(turn)
+            time_is_up(turn, self._overdue(), self._ahead.advice)
             return frozenset()
         turn.be_idle()
         return self._ahead.ready
+
+    def _overdue(self) -> frozenset[int]:
+        """Those who were asked and have no time left; where none has a bank, all."""
+        place = self._ahead
+        late = {n for n in place.asked if self._timer() >= place.act_until + place.bank(n)}
+        everybody = {q.seat for q in questions(self.game.next_step(place.standing.state))}
+        return frozenset(late if place.asked else everybody)
 
     def _due(self) -> bool:
         if self._timer() < self._not_before:
             return False
         if self._timer() >= self._ahead.deadline:
             return True
-        return self._mixed.is_set() and (bool(self._idlers()) or self._turn().is_idle())
+        if not self._mixed.is_set():
+            return False
+        turn = self._turn()
+        return bool(self._idlers() or self._lapsed()) or turn.house_due() or turn.is_idle()
+
+    def _lapsed(self) -> list[str]:
+        """Those who have not taken the seat that was kept for them."""
+        return [p for p, until in self._ahead.kept_until.items() if self._timer() >= until]
 
     def _try_later(self) -> None:
         """What the clock could not do is not tried again at every tick."""
@@ -273,7 +331,7 @@ class TableActor(ShownTable):
     def _idlers(self) -> list[tuple[int, str]]:
         """Seats whose people have done nothing for long, and have nothing on the table."""
         limit = self._timer() - self.config.idle_seconds
-        idle = [s for s in self._ahead.standing.seats if self._active[s.seat][1] < limit]
+        idle = [s for s in self._ahead.standing.seats if self._ahead.active[s.seat][1] < limit]
         if not idle:
             return []
         turn = self._turn()
@@ -298,7 +356,7 @@ class TableActor(ShownTable):
         """A checkpoint of where the turn ends."""
         now = turn.now
         self._kept = now.seq
-        self.store.keep(turn.write, self.config.id, now.seq, now.round, freeze.dump(self.game, now))
+        self.store.keep(turn.write, self.opened.id, now.seq, now.round, freeze.dump(self.first_game, now))
 
     def _was_stored(self, written: asyncio.Future[None]) -> None:
         """The oldest turn on its way has arrived: writes are stored in their order."""
@@ -316,6 +374,8 @@ class TableActor(ShownTable):
         self._news.extend(turn.happened)
         for name in turn.write.names:
             self.names[name["person_id"]] = name["name"]
+        for answer in turn.write.answers:
+            self._done.setdefault(answer["person_id"], deque(maxlen=DONE_KEPT)).append(answer["key"])
         storing.shown.set_result(None)  # so that a page gets the answer and the view together
         self._show(storing.place)
         self._ask_link()
@@ -340,10 +400,10 @@ class TableActor(ShownTable):
             began = self._timer()
             while True:
                 try:
-                    found = await link.ask(self.config.id, number, event)
+                    found = await link.ask(self.opened.id, number, event)
                     break
                 except LinkDown as down:
-                    log.warning("table %s waits for the link: %s", self.config.id, down)
+                    log.warning("table %s waits for the link: %s", self.opened.id, down)
                     if isinstance(event, WagersAccepted) and self._timer() - began >= LINK_PATIENCE_S:
                         found = ()  # what is not accepted goes back, and the round is played without it
                         break
@@ -364,13 +424,13 @@ class TableActor(ShownTable):
                 await asyncio.sleep(LINK_AGAIN_S)
 
     def stop_asking(self) -> None:
-        if self._asking is not None:
-            self._asking.cancel()
+        for task in (*self._hearing, *([self._asking] if self._asking else [])):
+            task.cancel()
 
     def _sign(self, now: Standing[Any] | None = None) -> None:
         now = now or self.standing
         at_ms = int(self._now() * 1000)
-        self.receipt = self.store.vault.signer.receipt(self.config.id, now.seq, now.head, at_ms)
+        self.receipt = self.store.vault.signer.receipt(self.opened.id, now.seq, now.head, at_ms)
 
     def _set_ready(self, ready: Ready) -> None:
         """Who is ready is not stored; it is seen after the turns before it."""
@@ -380,15 +440,59 @@ class TableActor(ShownTable):
         else:
             self._show(self._ahead)
 
+    def _ask_for_advice(self) -> None:
+        """Shortly before time runs out: what best play would do, where silence would give stakes up."""
+        place = self.place
+        if self._advising == place.waits_for or self._timer() < place.deadline - ADVICE_S:
+            return
+        asked = questions(self.game.next_step(place.standing.state))
+        self._advising = place.waits_for
+        if any(q.gives_up for q in asked):
+            task = asyncio.get_running_loop().create_task(self._hear_advice(asked, place.waits_for))
+            self._hearing.add(task)
+            task.add_done_callback(self._hearing.discard)
+
+    async def _hear_advice(self, asked: tuple[Decide, ...], about: tuple[Any, ...]) -> None:
+        for q in asked:
+            view = self.game.view(self.standing.state, seat_viewer(q.seat))
+            try:
+                hint = await self._adviser(self.game.house, view)
+            except NoHint:
+                continue
+            except Exception:
+                log.exception("no advice could be worked out")
+                continue
+            if self.place.waits_for == about:
+                self.place.advice[q.seat, q.spot, q.hand] = hint["best"]
+                self.show_again()
+
+    def _banks(
+        self, now: Standing[Any], answered: frozenset[int], config: TableConfig
+    ) -> dict[int, tuple[str, float]]:
+        """Who answered late has drawn on his bank; with a new round a little comes back."""
+        before, full = self._ahead, config.bank_seconds
+        over = max(0.0, self._timer() - before.act_until)
+        more = full / 10 if now.round != before.standing.round else 0.0
+        banks = {}
+        for s in now.seats:
+            person, left = before.banks.get(s.seat, ("", full))
+            if person != s.person:
+                left = full
+            elif s.seat in answered:
+                left = max(0.0, left - over)
+            banks[s.seat] = s.person, min(full, left + more)
+        return banks
+
     def _next_place(self, now: Standing[Any], ready: Ready) -> Place:
         """Where the table will be; the clock is set when the question at the table is a new one."""
         before = self._ahead
         waits_for, bet_stage = before.waits_for, before.bet_stage
         acts = {s.seat: (s.at_ms, self._timer()) for s in now.seats}
-        known = {n: old for n, old in self._active.items() if n in acts and acts[n][0] == old[0]}
-        self._active = acts | known
-        step = self.game.next_step(now.state)
-        staked = any(self.game.stakes(now.state).values())
+        known = {n: old for n, old in before.active.items() if n in acts and acts[n][0] == old[0]}
+        active = acts | known
+        game, config = game_under(self.first_game, now.terms), config_under(self.opened, now.terms)
+        step = game.next_step(now.state)
+        staked = any(game.stakes(now.state).values())
         first = True
         if now.mixing is None:
             self._mixed.set()
@@ -396,6 +500,8 @@ class TableActor(ShownTable):
             self._mixed = asyncio.Event()
         if now.mixing is not None:
             key: tuple[Any, ...] = ("mixing", now.mixing.number)
+        elif (timed := self.game.timed(now.state)) is not None:
+            key = ("timed", now.round, timed.stage)
         elif isinstance(step, Wagers):
             attempts = now.wheel.attempts if now.wheel else 0
             stage = (now.round, attempts, step.closes.kind if step.closes else "")
@@ -409,11 +515,27 @@ class TableActor(ShownTable):
                 waits_for = key  # one of them has answered: the others' time goes on
         else:
             key = (type(step).__name__, now.round, now.plays, bool(now.seats))
-        deadline = before.deadline
+        deadline, act_until = before.deadline, before.act_until
+        answers = {q.seat for q in questions(step)} if now.mixing is None and not config.physical else set()
+        asked = frozenset() if is_cut(step) else frozenset(answers)
+        kept = {
+            p: before.kept_until.get(p) or self._timer() + config.offer_seconds for p, _ in now.queue.kept
+        }
+        banks = self._banks(now, before.asked if key != waits_for else before.asked - asked, config)
+        advice = before.advice if key == waits_for else {}
         if key != waits_for:
             waits_for = key
-            wait = seconds(step, self.config, staked=staked, seated=bool(now.seats), first=first)
+            wait = seconds(step, config, staked=staked, seated=bool(now.seats), first=first)
+            if isinstance(step, Over) and config.round_seconds:
+                wait = max(wait, self._turn_from(now).early_s)
             if now.mixing is not None:
-                wait = self.config.mix_seconds
-            deadline = self._timer() + wait
-        return Place(now, ready, deadline, waits_for, bet_stage)
+                wait = config.mix_seconds
+            elif timed := self.game.timed(now.state):
+                # A ball in a wheel of its own is waited for until the sensor speaks.
+                wait = math.inf if timed.event is None and config.real_wheel else timed.seconds
+            deadline = act_until = self._timer() + wait
+        if asked:
+            deadline = act_until + min(banks.get(seat, ("", 0.0))[1] for seat in asked)
+        return Place(
+            now, ready, deadline, waits_for, bet_stage, asked, act_until, banks, active, kept, advice
+        )  # fmt: skip

@@ -3,7 +3,9 @@
 A turn works on copies. Nobody sees anything of it until it is stored; a turn that is refused is dropped.
 """
 
+import json
 import weakref
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,12 +13,14 @@ from msgspec.structs import replace
 
 from houseway.core.codec import to_dict
 from houseway.core.events import (
-    CardDealt,
-    CardsShown,
     ChipsCounted,
+    DayEnded,
+    DayReconciled,
     DecksChanged,
     Event,
-    HoleCardChecked,
+    GameStarted,
+    NumberRead,
+    NumberSelected,
     ProcedureDone,
     RoundOpened,
     SeatLeft,
@@ -27,18 +31,33 @@ from houseway.core.events import (
     asks_link,
 )
 from houseway.core.game import FLOOR, Game, Illegal
-from houseway.core.steps import Chance, Over, Procedure, Reading, Settle, Step, Wagers
+from houseway.core.steps import Chance, Decide, Over, Procedure, Reading, Settle, Step, Wagers
 from houseway.dealer import books
 from houseway.dealer.automatic import Asked, Dealer, waits_for
-from houseway.dealer.chance import weighted
+from houseway.dealer.chance import ChanceSource
+from houseway.dealer.orders import takes
 from houseway.editions.people import TITLES
 from houseway.equipment.cards import Card, text
-from houseway.live import audit
+from houseway.live import audit, room
 from houseway.live.audit import Record
-from houseway.live.book import Book, at_table, purse_account, seat_chips, sums, table_account
+from houseway.live.book import (
+    Book,
+    at_table,
+    buy_in,
+    expected_counts,
+    purse_account,
+    seat_chips,
+    sums,
+    table_account,
+)
+from houseway.live.chances import RealChance, SealedChance
+from houseway.live.days import day_at
+from houseway.live.played import Played
+from houseway.live.posted import config_under, game_under, hindrance
 from houseway.live.rows import Write
 from houseway.live.seals import Seals, in_order
-from houseway.live.standing import Standing, fold
+from houseway.live.sensing import simulated_reading
+from houseway.live.standing import STOOD_UP, TIMED_OUT, Standing, fold
 from houseway.live.terms import TableConfig
 from houseway.money.cents import dollars
 from houseway.money.ledger import CAGE, INVENTORY, Entry, meter_account, transfer
@@ -55,33 +74,7 @@ class Happened:
     event: Event
     proofs: tuple[dict[str, Any], ...]
     seating: tuple[tuple[int, str], ...]
-
-
-class SealedChance:
-    """Chance as the automatic dealer asks for it, answered from the sealed seeds."""
-
-    def __init__(self, turn: "Turn"):
-        self.turn = turn
-
-    def shuffled(self, game: Game[Any], state: Any, event: Shuffled) -> None:
-        """The order was sealed before the shuffle was announced."""
-
-    def draw(self, game: Game[Any], state: Any, step: Chance) -> Any:
-        asked = step.event
-        match asked:
-            case CardDealt():
-                return self.turn.card(asked.slot)
-            case CardsShown():
-                return tuple(self.turn.card(s) for s in asked.slots)
-            case HoleCardChecked():
-                return game.looked(state, step, self.turn.card(asked.slot))
-        if asked.spun:
-            outcomes = in_order(game.outcomes(state, step))
-            return weighted(outcomes, self.turn.ticket(sum(w for _, w in outcomes)))
-        raise TypeError(f"no sealed source gives a {asked.kind}")
-
-    def card_at(self, game: Game[Any], state: Any, slot: int) -> Card:
-        return self.turn.card(slot)
+    by_clock: bool = False  # for somebody who did nothing in his time
 
 
 class Turn(Dealer):
@@ -91,7 +84,10 @@ class Turn(Dealer):
     ):  # fmt: skip
         self.game = game
         # Nothing in a turn leads back to it: it goes when it is done, and leaves no garbage to collect.
-        self.chance = SealedChance(weakref.proxy(self))
+        self.physical = config.physical
+        self.chance: ChanceSource = RealChance() if self.physical else SealedChance(weakref.proxy(self))
+        self.by = ""  # the person of the house whose act this is: his own records name him
+        self.by_clock = False  # what is done now is done for somebody whose time ran out
         self.record = None
         self.config = config
         self.table_id = config.id
@@ -100,6 +96,7 @@ class Turn(Dealer):
         self.seals, self.book, self.at_ms = seals, book, at_ms
         self.link_trouble = link_trouble  # why the link does not answer
         self.write = Write()
+        self._played = Played(config.id, {s.seat: s.person for s in standing.seats})
         self.changes: dict[str, int] = {}  # of balances
         self.happened: list[Happened] = []
 
@@ -109,9 +106,10 @@ class Turn(Dealer):
 
     @property
     def receipted(self) -> bool:
-        """Whether the house signs where the log now stands: after a round, a buy-in or a cash-out."""
+        """Whether the house signs where the log now stands: after a round, a buy-in or a cash-out, and after
+        what two of the staff did."""
         return any(isinstance(h.event, RoundOpened | Settled) for h in self.happened) or any(
-            r["kind"] == audit.WHO for r in self.write.audit
+            r["kind"] in (audit.WHO, audit.APPROVED) for r in self.write.audit
         )
 
     # ── the log ──────────────────────────────────────────────────────────────────────────────────────
@@ -125,12 +123,35 @@ class Turn(Dealer):
         record = Record.after(self.now.seq, self.now.head, kind, body, self.at_ms, round_no)
         self.now = fold(self.game, self.now, record, after, event)
         self.state = self.now.state
+        if kind == audit.TERMS:
+            self.game = game_under(self.game, self.now.terms)
+            self.config = config_under(self.config, self.now.terms)
         self.write.record(self.table_id, record, self.seals.vault if private else None)
+        self.write.played.extend(self._played.rows(record))
 
     def who(self, act: str, seat: int, person_id: str, cents: int | None = None) -> None:
         """What somebody did at a seat; with the chips that he bought or cashed in by it."""
         paid = {} if cents is None else {"cents": cents}
         self.log(audit.WHO, {"act": act, "seat": seat, "who": person_id, **paid})
+
+    def timed_out(self, event: Event) -> None:
+        """What stands for the answer of somebody who gave none: the log says that time ran out."""
+        seat = event.seat  # type: ignore[attr-defined]
+        if found := self.now.at_seat(seat):
+            self.who(TIMED_OUT, seat, found.person)
+        self._by_the_clock(lambda: self.apply(event))
+
+    def stand_up(self, seat: int, person_id: str) -> None:
+        """Who has done nothing for long leaves."""
+        self.who(STOOD_UP, seat, person_id)
+        self._by_the_clock(lambda: self.leave(seat, person_id))
+
+    def _by_the_clock(self, act: Callable[[], None]) -> None:
+        self.by_clock = True
+        try:
+            act()
+        finally:
+            self.by_clock = False
 
     # ── events ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -147,7 +168,7 @@ class Turn(Dealer):
         body = self._body(event)
         self.log(audit.EVENT, body, round_no=round_no, after=after, event=event, private=private)
         of = self.now.seq
-        self.happened.append(Happened(of, self.at_ms, event, proofs, self.now.seating))
+        self.happened.append(Happened(of, self.at_ms, event, proofs, self.now.seating, self.by_clock))
         if proofs:
             self.log(audit.PROOF, {"of": of, "proofs": list(proofs)}, private=private)
         self.pay(moved, of)
@@ -157,15 +178,39 @@ class Turn(Dealer):
         """An event's record. Where it shows cards to one seat only, others get its hash: without a salt they
         could find the cards by trying."""
         body = to_dict(event)
-        if event.only_for():
+        if self.by:
+            body["who"] = self.by
+        if event.only_for() and self.physical:
+            body["salt"] = self.seals.salt()
+        elif event.only_for():
             stack = self.now.stack_with(event.shown()[0][0])
             body["salt"] = self.seals.stack(stack).record_salt(self.now.seq + 1)
         return body
 
+    def answer(self, step: Step) -> Event | None:
+        """A ball that runs for a while, or in a wheel outside of the house's books, is waited for."""
+        if isinstance(step, Chance) and self.game.timed(self.state):
+            return None
+        if isinstance(step, Procedure) and isinstance(step.event, NumberSelected) and self.config.real_wheel:
+            return None  # where it lies, eyes must say
+        return super().answer(step)
+
     def by_the_book(self, step: Step) -> Event | None:
         if isinstance(step, Reading) and asks_link(step.event):
             return None  # the table asks the link when all before it is stored
+        if self.physical:
+            return None if isinstance(step, Chance) else super().by_the_book(step)
         event = super().by_the_book(step)
+        if isinstance(event, GameStarted):
+            if not self.now.seats and not waits_for(self.game.table, step):
+                return None
+            late = self.state.day and self.state.day != self.gaming_day
+            return DayEnded() if late else replace(event, day=self.gaming_day)
+        if isinstance(event, DayReconciled):
+            tray, drop = self.expected_counts()
+            return DayReconciled(
+                expected_chips_cents=tray, expected_drop_cents=drop, chips_cents=tray, drop_cents=drop
+            )
         if not isinstance(event, Shuffled):
             return event
         if self.now.mixing is None:
@@ -181,11 +226,15 @@ class Turn(Dealer):
         return not (self._idle_for_long or self._deserted)
 
     def go_on(self, event: Event) -> None:
-        """The next round, or no more bets: with new cards first where these are too old. Bets stand."""
+        """The next round, or no more bets: with new cards first where these are too old. Bets stand. What
+        is due of the house between rounds comes before the next."""
+        if isinstance(event, RoundOpened):
+            if self.between_rounds():
+                return
+            room.rest(self)
         if isinstance(event, RoundOpened | WagersClosed) and self.game.shoe(self.state) is not None:
-            minutes = -(-max(0, self.at_ms - self.now.cards_since_ms) // 60_000)  # one begun counts
             try:
-                self.apply(replace(event, deck_minutes=minutes))
+                self.apply(replace(event, deck_minutes=self.card_minutes))
                 return
             except Illegal as refused:
                 if DecksChanged.kind not in refused.allowed:
@@ -197,6 +246,51 @@ class Turn(Dealer):
                 return
             event = again
         self.apply(event)
+
+    @property
+    def card_minutes(self) -> int:
+        """How old the cards are; a minute that has begun counts."""
+        return -(-max(0, self.at_ms - self.now.cards_since_ms) // 60_000)
+
+    @property
+    def early_s(self) -> float:
+        """For how long the next round may not begin yet."""
+        return max(0.0, self.config.round_seconds - (self.at_ms - self.now.round_ms) / 1000)
+
+    def house_due(self) -> bool:
+        """Whether posted terms are to hold now, or a table that closes is to let its players go."""
+        return self._terms_due() or (self._empties() and bool(self.now.seats))
+
+    def _terms_due(self) -> bool:
+        posted = self.now.notice
+        if posted is None or self.at_ms < posted.holds_ms:
+            return False
+        changed = game_under(self.game, posted.terms)
+        anew = changed.house.elections != self.game.house.elections
+        return not hindrance(self.game, self.now, anew=anew)
+
+    def _empties(self) -> bool:
+        closing = self.now.closing
+        return closing is not None and not hindrance(self.game, self.now, anew=False) and not self._staked
+
+    @property
+    def _staked(self) -> bool:
+        return any(self.game.stakes(self.state).values())
+
+    def between_rounds(self) -> bool:
+        """What the house has due between rounds is done; whether no round is to be opened now for it."""
+        before = self.state
+        if self._terms_due():
+            assert self.now.notice is not None
+            posted = self.now.notice
+            self.log(audit.TERMS, {"terms": json.loads(posted.terms), "of": posted.seq})
+            self._sit_again()
+        if self._empties():
+            for s in self.now.seats:
+                if self.may_leave(s.seat):
+                    self.leave(s.seat, s.person)
+            return True
+        return self.state is not before
 
     @property
     def idle_minutes(self) -> int:
@@ -221,14 +315,7 @@ class Turn(Dealer):
         due = self.game.idle_duty(self.state)
         if isinstance(due, ProcedureDone):
             due = replace(due, minutes=self.idle_minutes)
-        return due if due is not None and self._accepts(due) else None
-
-    def _accepts(self, event: Event) -> bool:
-        try:
-            self.game.apply(self.state, event)
-        except Illegal:
-            return False
-        return True
+        return due if due is not None and takes(self.game, self.state, due) else None
 
     def wake(self) -> bool:
         """Brings an idle table back to play for somebody who wants to; whether it was idle."""
@@ -243,14 +330,18 @@ class Turn(Dealer):
 
     def waits_for(self) -> str:
         """The attended role that owes the next step, or what an idle table is due."""
-        table = self.game.table
-        if role := waits_for(table, self.game.next_step(self.state)):
+        table, step = self.game.table, self.game.next_step(self.state)
+        if role := waits_for(table, step):
             return role
+        if self.physical and isinstance(step, Chance):
+            return step.by  # a player looks at real cards
         due = self.idle_duty()
         return _whose(due) if due is not None and _whose(due) in table.attended else ""
 
     def is_idle(self) -> bool:
         """Whether an idle table is due something that no attended role does."""
+        if self.now.closing is not None:
+            return False
         step = self.game.next_step(self.state)
         cards = isinstance(step, Procedure) and isinstance(step.event, Shuffled)
         if cards and not self.now.seats and not waits_for(self.game.table, step):
@@ -301,7 +392,9 @@ class Turn(Dealer):
         commitment, box = self.seals.new(number, cards)
         self.write.seeds.append({"table_id": self.table_id, "number": number, "box": box})
         asked = [list(offer) for offer in self.now.offers]
-        self.log(audit.SEAL, {"number": number, "of": of, "commitment": commitment, "asked": asked, **where})
+        who = {"who": self.by} if self.by else {}
+        body = {"number": number, "of": of, "commitment": commitment, "asked": asked, **where, **who}
+        self.log(audit.SEAL, body)
 
     @property
     def _waits(self) -> bool:
@@ -357,7 +450,16 @@ class Turn(Dealer):
         self.log(audit.OPENED, {"number": number, **(told if self.game.opens_all else {"to": "auditor"})})
         self.seals.forget(number)
 
+    def open_seals(self) -> None:
+        """Of a table at which nobody plays any more."""
+        if self.now.wheel is not None:
+            self._open_wheel(self.now.wheel.number)
+        for stack in self.now.stacks:
+            self._open_stack(stack.number)
+
     def _proofs(self, event: Event) -> tuple[dict[str, Any], ...]:
+        if self.physical:
+            return ()
         if event.spun:
             return (self._spin(event),)
         return tuple(self._proof(slot) for slot, _ in event.shown())
@@ -374,8 +476,10 @@ class Turn(Dealer):
         proof = self.seals.stack(stack).proof(stack.position(slot))
         return {"number": stack.number, "slot": slot, "card": text(proof.card), **proof.to_dict()}
 
-    def counted(self, asked: Any) -> int:
-        """What the books say of the chips before a seat, or of a meter."""
+    def counted(self, asked: Any) -> int | str:
+        """What the books say of the chips before a seat, or of a meter; what a simulated sensor reads."""
+        if isinstance(asked, NumberRead):
+            return simulated_reading(self.game, asked, self.config.misreads_one_in)
         if isinstance(asked, ChipsCounted):
             return self.chips(asked.seat)
         return self.balance(meter_account(asked.meter))
@@ -384,6 +488,14 @@ class Turn(Dealer):
 
     def balance(self, account: str) -> int:
         return self.book.promised.get(account, 0) + self.changes.get(account, 0)
+
+    @property
+    def gaming_day(self) -> str:
+        return day_at(self.at_ms)
+
+    def expected_counts(self) -> tuple[int, int]:
+        """What must be in the chip tray and in the drop box of a table with terminals."""
+        return expected_counts(self.table_id, self.balance, self.game.table.seats)
 
     def chips(self, seat: int) -> int:
         return self.balance(seat_chips(self.table_id, seat))
@@ -422,8 +534,8 @@ class Turn(Dealer):
 
     def buy_in(self, act: str, seat: int, person_id: str, cents: int) -> None:
         self.who(act, seat, person_id, cents)
-        move = (purse_account(person_id), seat_chips(self.table_id, seat), cents)
-        self.pay([transfer("buy-in", [move])], self.now.seq)
+        if cents:
+            self.pay([buy_in(self.table_id, person_id, seat, cents, drop=self.now.drop)], self.now.seq)
 
     def cash_out(self, seat: int, person_id: str) -> None:
         """Whoever leaves is given all of his chips."""
@@ -436,11 +548,13 @@ class Turn(Dealer):
     # ── seats ────────────────────────────────────────────────────────────────────────────────────────
 
     def may_leave(self, seat: int) -> bool:
-        """Nothing of the player's lies on the table: neither wager nor cards."""
+        """Nothing of the player's lies on the table: neither wager nor cards, nor credits at a terminal."""
+        if self.game.terminals and self.chips(seat):
+            return False
         if self.game.stakes(self.state).get(seat, 0):
             return False
         between = isinstance(self.game.next_step(self.state), Wagers | Over) or seat not in self.now.playing
-        return between and (not self.is_there(seat) or self._accepts(SeatLeft(seat)))
+        return between and (not self.is_there(seat) or takes(self.game, self.state, SeatLeft(seat)))
 
     def is_there(self, seat: int) -> bool:
         """Whether the game still has a player at a seat: one may have walked away from his wagers."""
@@ -452,21 +566,25 @@ class Turn(Dealer):
         if isinstance(self.game.next_step(self.state), Settle):  # vigorish that he owes
             self.apply(Settled(self.game.settle(self.state)))
         self.cash_out(seat, person_id)
+        room.keep_list(self)
 
     def void(self, why: str, person_id: str) -> None:
         """The round does not count: every stake goes back to its seat, and the table begins anew, or from
         what its game keeps of it."""
-        if wait := self.game.must_finish(self.state):
-            raise Illegal(wait)
         returned = [at_table(self.table_id, e) for e in books.void_entries(self.game, self.state)]
         if self.now.wheel is not None:
             self._open_wheel(self.now.wheel.number)
+        self.by = ""  # the rest follows by itself
         self.log(audit.VOID, {"round": self.now.round, "why": why, "who": person_id})
         self.pay(returned, self.now.seq)
+        self._sit_again()
+        self.settle_down()
+
+    def _sit_again(self) -> None:
+        """Those who sit there do so at a table that begins anew."""
         for s in self.now.seats:
             if not s.leaving and not self.is_there(s.seat):
                 self.apply(SeatTaken(s.seat, s.person))
-        self.settle_down()
 
     def let_leave(self) -> None:
         for s in self.now.seats:
@@ -475,18 +593,41 @@ class Turn(Dealer):
 
     def settle_down(self) -> Asked:
         """Deals on to the next question, lets those go who wanted to, and seals the next spin."""
+        by, self.by = self.by, ""  # what follows an act is nobody's
+        step = self._settle_down()
+        self.by = by
+        return step
+
+    def _settle_down(self) -> Asked:
+        self._run_errands()
         step = self.advance()
+        while (asked := self._gone_from(step)) is not None:
+            self.apply(asked.choice(asked.default).pick())
+            step = self.advance()
         if self.now.mixing is not None:
             return step
         self.let_leave()
+        room.keep_list(self)
         if not isinstance(step, Over):
             step = self.advance()
         spins = self.game.shoe(self.state) is None and self.now.wheel is None and self.now.mixing is None
-        if spins and self.now.seats and isinstance(step, Wagers | Over):
+        if spins and not self.physical and self.now.seats and isinstance(step, Wagers | Over):
             self._seal("wheel")
             if not self._waits:
                 self._made()
         return step
+
+    def _gone_from(self, step: Asked) -> Decide | None:
+        """The question to somebody who has left his hand: nobody waits for him."""
+        seat = step.seat if isinstance(step, Decide) and self.now.mixing is None else 0
+        found = self.now.at_seat(seat)
+        return step if found is not None and found.gone and isinstance(step, Decide) else None
+
+    def _run_errands(self) -> None:
+        """What is owed besides the step, by people who are not there: the book's answer."""
+        table = self.game.table
+        while due := next((p for p in self.game.errands(self.state) if p.by not in table.attended), None):
+            self.apply(due.event)
 
 
 def opened(game: Game[Any], seed: bytes, cards: tuple[Card, ...]) -> dict[str, str]:

@@ -110,7 +110,7 @@ def _verified(
         raise NotVerified(f"the table says it plays with {opening.body.get('pack')}: {pack(game)}")
     found = Verified(
         head["table"], game.name, game.table.edition.id, len(rows), head=last, signed_by=signer,
-        receipts=agreed,
+        receipts=agreed, physical=opening.body.get("chance") == audit.PHYSICAL,
     )  # fmt: skip
     opens = [row.opens for row in rows if row.record.kind == audit.OPENED]
     checker = Checker(

@@ -8,7 +8,10 @@ CAGE = "cage"  # where chips are issued and redeemed: the one account that stand
 INVENTORY = "table-inventory"
 DROP_BOX = "drop-box"
 TIP_BOX = "tip-box"
+PROMOTIONS = "promotional-fund"  # what a poker room sets aside of its pots
 METER = "meter-"  # of a progressive
+PURSE = "purse-"  # of a person, outside of any table
+TIP_JAR = "tip-jar"  # credits given to the dealers, until their chips are in the tip box
 
 
 def seat_account(seat: int) -> str:
@@ -19,6 +22,10 @@ def seat_account(seat: int) -> str:
 def layout_account(seat: int) -> str:
     """A seat's stakes lying on the layout."""
     return f"layout-{seat}"
+
+
+def purse_account(person_id: str) -> str:
+    return f"{PURSE}{person_id}"
 
 
 def meter_account(meter: str) -> str:

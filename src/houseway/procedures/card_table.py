@@ -64,6 +64,7 @@ _TROUBLE_ROLES = {
 # Duties that are done now and then, by name in the editions.
 SPREAD_CARDS = "spread-cards"  # those of an idle table
 SHOW_SPREAD = "show-spread-cards"  # where a book wants the first player to look at them first
+LOAD_SPREAD = "load-spread-cards"  # … and have them change places with the batch in the device
 WASH_SPREAD = "wash-spread-cards"  # where a book wants spread cards washed again before the shuffle
 GATHER = ProcedureDone("gather-cards")  # … when a seated player wants to bet
 
@@ -80,6 +81,7 @@ class Preparation(Struct, frozen=True):
     loaded: bool = False  # the other one is in the shuffling device
     spread: bool = False  # the cards of an idle table lay spread
     looked: bool = False  # … and the player who came has looked at them
+    swap: bool = False  # … and the device has the other batch ready
     asked: Seats = ()  # who had the cut offered, for a second cut
     supplied: bool = False  # new cards that came shuffled
     refill: bool = False  # the discards, shuffled in the middle of a round
@@ -121,6 +123,7 @@ class CardTable:
         self.inspection, self.repair = known.get("inspect-deck"), known.get("shuffler-repaired")
         self.verification = known.get("verify-shuffle")
         self.showing, self.washing = known.get(SHOW_SPREAD), known.get(WASH_SPREAD)
+        self.swapping = known.get(LOAD_SPREAD) if self.showing is not None else None
         self.counts = house.elections.get("device-counts") is True
 
     def fresh(self) -> Preparation:
@@ -140,8 +143,10 @@ class CardTable:
         return replace(prep, duties=0 if all_done else done), all_done
 
     def check_change(self, allowed: bool, event: DecksChanged, prep: Preparation = NEW) -> None:
+        require_rank(event.by, DEALER, self.cite("deck-change"), "changing the cards")
         if not allowed:
             raise Illegal("cards are changed while none of them is in play", self.cite("deck-change"))
+        require_rank(event.by, DEALER, self.cite("deck-change"), "changing the cards")
         if prep.trouble in IN_DOUBT:  # whether the deck is short is for the supervisor to find
             require_rank(event.by, FLOOR, self.cite("device-count"), "changing a deck that is in doubt")
 
@@ -162,7 +167,8 @@ class CardTable:
         batch = other_batch(prep.batch) if turn and self.two_batches else prep.batch
         # A device that somebody has to repair stays out of use until then.
         trouble = BY_HAND if self.repair is not None and prep.trouble == BY_HAND else ""
-        return Preparation(batch=batch, duties=prep.duties, trouble=trouble, spread=spread)
+        swap = spread and turn and prep.loaded and not trouble
+        return Preparation(batch=batch, duties=prep.duties, trouble=trouble, spread=spread, swap=swap)
 
     def refilled(self, prep: Preparation) -> Preparation:
         """The shoe ran out in the middle of a round: the discards are due for a shuffle."""
@@ -191,10 +197,13 @@ class CardTable:
         return replace(step, event=replace(step.event, batch=prep.batch), text=text, clause=clause)
 
     def _before_shuffle(self, prep: Preparation) -> Duty | None:
-        """What is due on spread cards before they are shuffled: a look at them, a wash."""
+        """What is due on spread cards before they are shuffled: a look at them; a wash, or their way into the
+        device."""
         if not prep.spread:
             return None
-        return self.washing if prep.looked or self.showing is None else self.showing
+        if self.showing is not None and not prep.looked:
+            return self.showing
+        return self.swapping if prep.swap and self.swapping is not None else self.washing
 
     def _shuffle_words(self, prep: Preparation, step: Procedure) -> tuple[str, str]:
         text, clause = step.text, step.clause
@@ -266,6 +275,11 @@ class CardTable:
             return ()
         return tuple(IrregularityCalled(what) for what in DEVICE_TROUBLE if self._known(what))
 
+    def ruled_by(self, what: str) -> tuple[str, ...]:
+        """The clause that rules on what is wrong with the device; none on anything else."""
+        role = _TROUBLE_ROLES.get(what)
+        return (self.cite(role),) if role else ()
+
     def _known(self, what: str) -> bool:
         return bool(self.cite(_TROUBLE_ROLES[what])) and (what != SHUFFLER_MISCOUNT or self.counts)
 
@@ -299,10 +313,16 @@ class CardTable:
         """The floor has looked through a deck, or put the device back into use; the other deck is in it."""
         if self._out_of_use(prep) and self.repair is not None and event.name == self.repair.name:
             check_duty(self.repair, event)
+            if not prep.done and prep.shuffling.stage != "shuffle":
+                raise Illegal(
+                    "the stack that was shuffled by hand is made ready first", self.repair.clauses[0]
+                )
             return replace(prep, trouble="")
         if (duty := self._before_shuffle(prep)) is not None:
             check_duty(duty, event)
-            return replace(prep, looked=True) if duty is self.showing else replace(prep, spread=False)
+            if duty is self.showing:
+                return replace(prep, looked=True)
+            return replace(prep, spread=False, loaded=duty is self.swapping)
         if prep.trouble in INSPECTING:
             assert self.inspection is not None
             check_duty(self.inspection, event)

@@ -14,7 +14,14 @@ def duties(house: House, when: str) -> tuple[Duty, ...]:
 
 
 def duty_step(duty: Duty) -> Procedure:
-    return Procedure(duty.by, ProcedureDone(duty.name, duty.by), duty.text, duty.clauses[0])
+    done = ProcedureDone(duty.name, duty.by)
+    return Procedure(duty.by, done, duty.text, duty.clauses[0], assigned=duty.assigned)
+
+
+def assigned_duty(house: House, event: Event) -> Duty | None:
+    """The duty that is done by this, where only somebody who is assigned to the table does it."""
+    name = event.name if isinstance(event, ProcedureDone) else ""
+    return next((d for d in house.edition.duties if d.assigned and d.name == name), None)
 
 
 def after_duty(due: tuple[Duty, ...], done: int, event: Event) -> tuple[int, bool]:
@@ -29,6 +36,14 @@ def check_duty(duty: Duty, event: Event) -> None:
         raise Illegal(f"first {duty.text} ({duty.by})", duty.clauses[0], (duty.name,))
     if event.name != duty.name:
         raise Illegal(f"the next duty is {duty.name}, not {event.name}", duty.clauses[0], (duty.name,))
+    if duty.assigned:
+        if event.by not in duty.assigned:
+            ranks = " or ".join(TITLES[rank] for rank in duty.assigned)
+            by = TITLES.get(event.by, event.by)
+            raise Illegal(
+                f"{duty.name} is for the {ranks} assigned to the table, not for a {by}", duty.clauses[0]
+            )
+        return
     if duty.by == DEALER and event.by != DEALER:  # no supervisor handles the cards for the dealer
         raise Illegal(
             f"{duty.name} is for the dealer, not for a {TITLES.get(event.by, event.by)}", duty.clauses[0]

@@ -26,10 +26,10 @@ def leave_seat(seated: Seats, event: SeatLeft) -> Seats:
 
 def player_sat(players: Players, event: SeatTaken, clause: str, two: bool = False) -> Players:
     """Who sits where with one more; ``clause`` refuses somebody who has a position already, or with ``two``
-    a second one that is not beside it, or a third."""
+    a second one that is not beside it, or a third. Without a clause nobody is refused."""
     if not event.player:
         return players
-    own = [seat for seat, player in players if player == event.player]
+    own = [seat for seat, player in players if player == event.player and clause]
     if two and len(own) == 1 and abs(own[0] - event.seat) != 1:
         raise Illegal(f"a second position lies beside seat {own[0]}, not at seat {event.seat}", clause)
     if len(own) > two:

@@ -36,6 +36,7 @@ PhasedBy = tuple[str, Mapping[str, Handler[Any]]]  # a row of by_phase
 class SpinningGame(Phased[P]):
     """A game says its wagers and phases, what makes a spin void and what each wager comes to."""
 
+    pure_chance = True
     calls: ClassVar[Mapping[str, Call]]
     chapter: ClassVar[str]  # the clause of the irregularities
     not_open: ClassVar[str]  # the clause that refuses wagers before the table is open
@@ -121,6 +122,10 @@ class SpinningGame(Phased[P]):
 
     def irregularities(self, state: P) -> tuple[ev.IrregularityCalled, ...]:
         return possible(self.calls, state.phase)
+
+    def ruled_by(self, what: str) -> tuple[str, ...]:
+        call = self.calls.get(what)
+        return (call.clause,) if call else ()
 
     def check_called(self, state: P, event: ev.IrregularityCalled) -> None:
         check_call(self.calls, self.irregularities(state), event, self.chapter)

@@ -7,7 +7,9 @@ from msgspec import Struct
 
 from houseway.core.events import WagerPlaced, WagerWithdrawn
 from houseway.core.game import Illegal
-from houseway.editions.house import Table
+from houseway.editions.house import ElectionRefused, Table
+from houseway.editions.schema import WagerSpec
+from houseway.money.limits import Limits
 
 
 class Bet(Struct, frozen=True):
@@ -23,6 +25,14 @@ Bets = tuple[Bet, ...]  # in the order they were placed
 def along(table: Table, wager: str) -> tuple[str, ...]:
     """The wagers that are always as large as this one, and go down with it."""
     return tuple(w.name for w in table.edition.wagers if w.equals == wager and w.name in table.limits)
+
+
+def check_following(table: Table, spec: WagerSpec, made: Limits) -> None:
+    """A wager whose size follows from another has no limits of its own to be posted."""
+    if table.limits[spec.name] not in (Limits(spec.min, spec.max, spec.unit), made):
+        raise ElectionRefused(
+            f"{spec.name} has no limits of its own: its size follows from {spec.follows}", spec.clauses
+        )
 
 
 def require_chips(event: WagerPlaced, clause: str) -> None:

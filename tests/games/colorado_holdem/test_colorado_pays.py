@@ -271,5 +271,5 @@ def test_a_limit_is_50000_dollars_at_least_whatever_the_least_wagers_can_win(fel
     limits = {"ante": Limits(10_000, 50_000)}
     assert felt(payout_limited=True, limits=limits).game.payout_limit_cents == 5_000_000
     posted = dict(felt(payout_limited=True, payout_limit=75_000).game.house.notices())
-    assert any(text.startswith("No hand is paid more than $75000") for text in posted)
+    assert any(text.startswith("No hand is paid more than $75,000") for text in posted)
     assert not any("paid more" in text for text in dict(felt().game.house.notices()))

@@ -97,6 +97,17 @@ def test_cards_are_changed_each_gaming_day_where_the_book_says_so(edition):
     felt.refused(DecksChanged(), "d.5", "while none of them is in play")
 
 
+@both("d.5 g.2", "4.a 7.b")
+def test_cards_that_grow_too_old_in_a_round_are_changed_after_it(edition):
+    felt = played(Felt(edition), 1)
+    felt.refused(DecksChanged("player"), "d.5" if edition == S36 else "", "dealer")
+    felt.do(DecksChanged("dealer"))
+    assert felt.state.phase == "opening" and felt.state.shoe.position == 0
+    felt.to("over")  # looked over, shown, shuffled and cut
+    felt.do(RoundOpened(2, deck_minutes=0)).ready()
+    assert felt.look("public", 0)["marker"] == "seat-1"  # the round before was completed all the same
+
+
 @pytest.mark.clause("ma-fast-action-holdem:4.a", "ma-fast-action-holdem:5.a", "ma-fast-action-holdem:5.b.2")
 def test_pre_shuffled_cards_are_not_shuffled_again_but_cut():
     felt = Felt(MA, new_cards="pre-shuffled").sit(1)
@@ -108,6 +119,17 @@ def test_pre_shuffled_cards_are_not_shuffled_again_but_cut():
     felt = played(felt.ready(), 1)
     felt.do(ReshuffleOrdered(), felt.step.event)
     assert felt.step.event == Shuffled(0, 312)  # from then on by the dealer
+
+
+@pytest.mark.clause("ma-fast-action-holdem:5.c.1", "ma-fast-action-holdem:5.b.2")
+def test_pre_shuffled_cards_wait_for_the_first_player_to_cut_them():
+    felt = Felt(MA, new_cards="pre-shuffled")
+    felt.advance()
+    assert felt.state.phase == "idle"
+    felt.refused(Shuffled(0, 312, "supplier"), "5.a")
+    felt.sit(4, 6)
+    felt.advance()
+    assert isinstance(felt.step, Decide) and felt.step.seat == 4
 
 
 # ── the cut ──────────────────────────────────────────────────────────────────────────────────────────
@@ -138,9 +160,9 @@ def test_the_first_player_is_offered_the_cut_then_the_others_clockwise(edition):
             felt.refused(CutRefused(other), clause)
         felt.do(CutRefused(seat))
     assert isinstance(felt.step, Procedure) and felt.step.event == CutMade(0, 156)  # the dealer, in the end
-    felt = at_cut(edition, 4, 2)
+    felt = at_cut(edition, 4, 2, 6)
     felt.do(SeatLeft(4))
-    assert felt.step.seat == 2
+    assert felt.step.seat == 2  # the first of those who are there
 
 
 @both("e.3.ii e.3.iii g.4 e.7", "5.c.2 5.c.3 7.d 5.g")
@@ -157,22 +179,39 @@ def test_who_is_offered_the_cut_after_the_cutting_card_came_out(edition, slots, 
     felt.bet(2, original=10).bet(5, original=10).play()
     due = felt.state.table.shuffle_due
     assert not due  # a round that ends before it: one more is dealt
+    assert not felt.look("public", 0)["shoe"]["cutting_card_reached"]
     felt.ready()
     assert felt.state.shoe.position == 19
     felt.bet(2, original=10).bet(5, original=10).do(WagersClosed())
     while felt.state.phase != "over":  # the round is dealt to its end
         felt.advance()
-    assert felt.state.table.shuffle_due
+    assert felt.state.table.shuffle_due and felt.look("public", 0)["shoe"]["cutting_card_reached"]
     felt.do(felt.step.event)
     while felt.state.table.prep.shuffling.stage != "cut":
         felt.advance()
     assert felt.step.seat == (first or 6)  # on the dealer's hand: farthest to the right
 
 
+@both("e.3.ii i.1", "5.c.2 9.a")
+@pytest.mark.parametrize(("slots", "place", "first"), [(1, "dealer", 6), (2, "seat-2", 2), (3, "seat-5", 5)])
+def test_a_cutting_card_before_a_face_up_card_has_come_to_the_box_that_was_due(edition, slots, place, first):
+    felt = at_cut(edition, 2, 5, 6).do(CutMade(2, 156)).do(CuttingCardPlaced(slots)).ready()
+    felt.script(DEALER, BOARD, seat_2=ONE, seat_5=ONE).bet(2, original=10).bet(5, original=10)
+    felt.do(WagersClosed())
+    while felt.state.shoe.position < slots:
+        felt.advance()
+    assert felt.step.event.to == place
+    felt.call("card-face-up", shows="Qs").play()
+    felt.do(felt.step.event)
+    while felt.state.table.prep.shuffling.stage != "cut":
+        felt.advance()
+    assert felt.step.seat == first
+
+
 @both("e.7 e.3.iv e.1", "5.g 5.c.4 5.a")
 def test_the_house_may_have_the_cards_shuffled_after_any_round(edition):
     felt = Felt(edition).sit(1, 3).ready()
-    clause = path(edition, "e.6", "5.f")
+    clause = path(edition, "e.7", "5.g")
     felt.refused(ReshuffleOrdered(), clause, "freshly shuffled")
     felt.bet(1, original=10).script(DEALER, BOARD, seat_1=ONE).to("deciding")
     felt.refused(ReshuffleOrdered("dealer"), clause, "floor supervisor")
@@ -262,6 +301,35 @@ def test_a_continuous_shuffler_has_all_cards_before_every_round(edition):
         Felt(edition, continuous_shuffler=True, shuffler="device")
 
 
+@both("k.1 e.1 e.7 g.1", "11 5.a 5.g 7.a")
+def test_a_continuous_shuffler_that_fails_is_out_of_use_until_the_floor_puts_it_back(edition):
+    felt = Felt(edition, continuous_shuffler=True).sit(1)
+    while not isinstance(getattr(felt.step, "event", None), Shuffled):
+        felt.advance()
+    felt.do(IrregularityCalled("shuffler-failure")).ready()
+    assert felt.by_kind(Shuffled, CutMade, CardBurned) == [
+        Shuffled(0, 312, "dealer"), CutMade(0, 156), CardBurned(0),
+    ]  # fmt: skip
+    felt.events.clear()
+    played(felt, 1).ready()
+    assert not felt.by_kind(Shuffled) and felt.state.shoe.position == 15  # the shoe is dealt on
+    felt.do(ReshuffleOrdered())
+    assert felt.step.event == Shuffled(0, 312, "dealer")
+    repaired = ProcedureDone("shuffler-repaired", "dealer")
+    felt.refused(repaired, path(edition, "e.1", "5.a"), "floor supervisor")
+    before, repaired = felt.state, ProcedureDone("shuffler-repaired", "floor")
+    assert felt.do(repaired).step.event == Shuffled(0, 312, "device")
+    felt.state = before
+    felt.advance()
+    for stage in ("cut", "cutting-card", "burn"):  # what was shuffled by hand is made ready so
+        felt.refused(repaired, path(edition, "e.1", "5.a"), "made ready first")
+        while felt.state.table.prep.shuffling.stage == stage:
+            felt.advance()
+    assert felt.state.phase == "betting"
+    played(felt.do(repaired), 1).do(felt.step.event)
+    assert felt.step.event == Shuffled(0, 312, "device")
+
+
 # ── idle hours ───────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -288,26 +356,66 @@ def test_an_idle_table_lies_spread_and_the_first_player_looks_and_cuts(edition):
     assert felt.step.event == ProcedureDone("show-spread-cards")
 
 
+@both("e.3.i e.8", "5.c.1 5.h")
+def test_after_idle_hours_the_earliest_of_those_who_are_there_cuts(edition):
+    felt = Felt(edition, idle_minutes=20).sit(3, 2, 6).ready().do(SeatLeft(3))
+    felt.do(ProcedureDone("spread-cards", minutes=20))
+    felt.do(felt.game.wakes(felt.state))
+    while felt.state.table.prep.shuffling.stage != "cut":
+        felt.advance()
+    assert felt.step.seat == 2
+
+
+def spread(felt):
+    """A table at which somebody comes to cards that lie spread, a device with the other batch beside it."""
+    played(felt, 1).ready().do(SeatLeft(1))
+    return felt.do(ProcedureDone("spread-cards"), SeatTaken(2))
+
+
+@both("e.8.ii e.8", "5.h.2 5.h")
+def test_with_a_device_spread_cards_go_into_it_and_its_batch_comes_out(edition):
+    felt = spread(Felt(edition, shuffler="device"))
+    assert felt.advance() == ProcedureDone("show-spread-cards")
+    felt.refused(Shuffled(0, 312, "device", "b"), path(edition, "e.8.ii", "5.h.2"))  # first the others in
+    felt.refused(ProcedureDone("wash-spread-cards"), path(edition, "e.8.ii", "5.h.2"))  # no wash
+    assert felt.advance() == ProcedureDone("load-spread-cards")
+    assert felt.look("dealer", 0)["device"] == {"batch": "a"}
+    felt.events.clear()
+    felt.ready()
+    assert [type(x) for x in felt.events] == [Shuffled, CuttingCardPlaced, CardBurned]
+    assert felt.events[0] == Shuffled(0, 312, "device", "b")
+    assert felt.look("dealer", 0)["device"] == {"batch": "a"}
+    # A device that is out of use has no batch to give: the spread cards are washed.
+    felt = Felt(edition, shuffler="device").sit(1)
+    while not isinstance(getattr(felt.step, "event", None), Shuffled):
+        felt.advance()
+    spread(felt.do(IrregularityCalled("shuffler-failure")).ready()).advance()
+    assert felt.step.event == ProcedureDone("wash-spread-cards")
+
+
 @both("e.8.ii", "5.h.2")
-def test_with_a_device_its_batch_comes_out_and_is_spread_if_a_player_asks(edition):
-    felt = played(Felt(edition, shuffler="device"), 1).ready().do(SeatLeft(1))
-    felt.do(ProcedureDone("spread-cards"), SeatTaken(2))
+def test_the_batch_of_the_device_is_spread_if_a_player_asks_before_it_is_dealt(edition):
     ask = ProcedureDone("spread-batch", "player")
     clause = path(edition, "e.8.ii", "5.h.2")
-    felt.refused(ask, clause)  # the own cards lie there first
-    felt.advance()
-    felt.advance()
-    assert felt.step.event == Shuffled(0, 312, "device", "b")  # the other batch, as it comes out
-    felt.advance()
-    before = felt.state
-    felt.ready()
-    felt.refused(ask, clause)  # cards in the shoe stay there
-    felt.state = before
-    felt.do(ask)
-    assert felt.step.event == ProcedureDone("show-spread-cards")
-    felt.advance()
-    felt.advance()
-    assert felt.step.event == Shuffled(0, 312, "device", "b")
-    felt.advance()
-    felt.refused(ask, clause)  # once
-    felt.ready()
+    for stage in ("cutting-card", "burn", "done"):
+        felt = spread(Felt(edition, shuffler="device"))
+        while felt.state.table.prep.shuffling.stage != stage:
+            felt.refused(ask, clause) if felt.state.table.prep.shuffling.stage == "shuffle" else None
+            felt.advance()
+        if stage == "done":
+            felt.bet(2, original=10)
+        felt.do(ask)
+        assert felt.game.stakes(felt.state) == ({2: 1000} if stage == "done" else {})  # it stands
+        felt.events.clear()
+        felt.refused(ask, clause)
+        felt.to("betting")
+        assert felt.events[:3] == [
+            ProcedureDone("show-spread-cards"), ProcedureDone("wash-spread-cards"),
+            Shuffled(0, 312, "device", "b"),
+        ]  # fmt: skip
+        assert felt.look("dealer", 0)["device"] == {"batch": "a"}
+        felt.refused(ask, clause)  # once
+    felt = spread(Felt(edition, shuffler="device")).ready().bet(2, original=10).do(WagersClosed())
+    felt.refused(ask, clause, "until it is dealt")
+    felt = Felt(edition, shuffler="device").sit(1).ready()
+    felt.refused(ask, clause)  # new cards lay spread

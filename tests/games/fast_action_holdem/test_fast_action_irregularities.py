@@ -8,7 +8,6 @@ from houseway.core.events import (
     CardDealt,
     CardsCollected,
     Decided,
-    HandSet,
     IrregularityCalled,
     ReshuffleOrdered,
     WagersClosed,
@@ -88,6 +87,20 @@ def test_a_card_drawn_in_error_is_the_next_card(edition):
     assert felt.step.event == CardDealt(slot, "dealer")  # the first card of the round
     felt.advance()
     assert not felt.look("public", 0)["notes"]
+
+
+@both("ma-fast-action-holdem:9.b k.1", "9.b 11")
+def test_a_card_drawn_between_rounds_is_the_next_card_of_a_continuous_shuffler_too(edition):
+    felt = table(edition, 1, continuous_shuffler=True).script(DEALER, BOARD, seat_1=ONE).play()
+    slot = felt.state.shoe.position
+    felt.call("card-drawn").do(felt.step.event)
+    assert felt.state.phase == "betting"  # the others stay where they are
+    felt.bet(1, original=10).do(WagersClosed())
+    while felt.state.shoe.position == slot:
+        assert felt.step.event.slot == slot
+        felt.advance()
+    felt.play().do(felt.step.event)
+    assert felt.state.phase == "preparing" and felt.state.shoe.position == 0  # and are shuffled after it
 
 
 @both("i.5", "9.i")
@@ -212,7 +225,54 @@ def test_a_player_with_too_few_cards_takes_the_others_or_has_the_hand_void(editi
     assert felt.chips(1) == 0 and {x.seat for x in felt.lines[1:]} == {2}  # the others play on
 
 
-@both("ma-fast-action-holdem:9.j", "9.j")
+@both("i.3", "9.e")
+@pytest.mark.parametrize(("choice", "won"), [("take-cards", 1000), ("void-hand", 0)])
+def test_a_player_who_finds_three_cards_when_he_looks_has_the_same_choice(edition, choice, won):
+    felt = table(edition).to("looking")
+    assert felt.state.hand.seat == 1
+    felt.call("card-missed", 1)
+    assert felt.state.phase == "offering" and len(felt.state.hands[0].slots) == 3
+    felt.do(Decided(1, choice))
+    if choice == "take-cards":
+        assert felt.step.event.to == "seat-1" and felt.step.event.slot == felt.state.shoe.position
+        felt.advance()
+        assert felt.state.phase == "looking" and len(felt.state.hands[0].slots) == 4
+    felt.play()
+    assert felt.chips(1) == won
+    looked = table(edition).to("deciding")
+    looked.refused(called("card-missed", seat=1), path(edition, "i.3", "9.e"))  # he has seen four
+
+
+@pytest.mark.clause("ma-fast-action-holdem:9.d")
+@pytest.mark.parametrize("phase", ["looking", "deciding", "reveal"])
+def test_a_dealer_who_lacks_a_card_gets_it_before_his_hand_is_set(phase):
+    felt = table(MA).to(phase)
+    felt.call("card-missed", 0)
+    assert felt.state.phase == "filling" and len(felt.state.dealer.slots) == 3
+    assert felt.step.event.to == "dealer"
+    felt.advance()
+    assert felt.state.phase == phase and len(felt.state.dealer.slots) == 4
+    felt.play()
+
+
+@pytest.mark.clause("s36-fast-action-holdem:i.3")
+@pytest.mark.parametrize(("choice", "dealer", "won"), [
+    ("take-cards", DEALER, 1000), ("take-cards", "Qd 8h 4s Qc", -1000), ("void-hand", DEALER, 0),
+])  # fmt: skip
+def test_in_section_36_a_player_without_any_cards_is_asked_like_one_with_too_few(choice, dealer, won):
+    """The losing party is the house where the four cards win, and the player where they lose."""
+    felt = missed(table(S36).script(dealer, BOARD, {}, seat_1=ONE, seat_2=TWO), 1, 4)
+    assert felt.state.phase == "offering" and felt.step.seat == 1
+    assert {c.clause for c in felt.step.choices} == {f"{S36}:i.3"}
+    felt.do(Decided(1, choice))
+    felt.play()
+    assert felt.chips(1) == won
+    if choice == "void-hand":
+        assert (felt.lines[0].outcome, felt.lines[0].clause) == ("void", f"{S36}:i.3")
+        assert CardsCollected("seat-1") not in felt.events  # there is nothing to put away
+
+
+@pytest.mark.parametrize("edition", [pytest.param(MA, marks=pytest.mark.clause(f"{MA}:9.j"))])
 def test_a_wager_without_any_cards_is_void_and_its_player_in_the_next_round(edition):
     felt = missed(table(edition), 1, 4)
     assert felt.state.phase == "returning"
@@ -261,6 +321,30 @@ def test_a_player_with_too_many_cards_keeps_two_of_them(edition):
     assert felt.told() == ["1 original +1000"]
 
 
+@both("i.4", "9.g")
+@pytest.mark.parametrize("phase", ["looking", "deciding"])
+def test_a_fifth_card_is_found_after_the_deal(edition, phase):
+    """To the place dealt last, and one that is noticed when the player looks, or is to decide."""
+    felt = table(edition, 1, 2)
+    felt.script(DEALER, BOARD, {2: "keep Ah As"}, seat_1=ONE, seat_2="Ah Kc 8d 7d As").do(WagersClosed())
+    felt.to(phase)
+    slot = felt.state.shoe.position
+    felt.call("extra-card", 2)
+    assert felt.state.hands[1].slots[-1] == slot and len(felt.state.hands[1].slots) == 5
+    while not (felt.state.phase == "deciding" and felt.step.seat == 2):
+        felt.advance()
+    assert [c.name for c in felt.step.choices] == ["keep"]
+    felt.advance()  # it is set now
+    felt.refused(called("extra-card", seat=2, slot=felt.state.shoe.position), path(edition, "i.4", "9.g"))
+    felt.play()
+    assert felt.chips(2) == 1000
+    # A hand that is short of cards after the deal is filled up, not overfull.
+    felt = missed(table(edition), 1, 1)
+    felt.refused(called("extra-card", seat=1, slot=felt.state.shoe.position), path(edition, "i.4", "9.g"))
+    felt = table(edition).to("deciding").call("dealer-too-many-cards")
+    assert "extra-card" not in felt.callable and "extra-card" not in felt.to("collecting").callable
+
+
 @both("i.4 a.1.v", "9.g 1.natural")
 def test_a_natural_is_judged_by_the_first_four_cards(edition):
     for hand, paid in (("9c 9d 9h 9s 2d", 5000), ("9c 9d 9h 2d 9s", 1000)):
@@ -298,29 +382,7 @@ def test_a_dealer_with_too_many_cards_voids_all_hands_in_every_phase(edition):
     assert felt.call("dealer-too-many-cards").state.phase == "void"
 
 
-# ── the dealer's hand and the marker ─────────────────────────────────────────────────────────────────
-
-
-@both("ma-fast-action-holdem:9.h", "9.h")
-def test_a_hand_that_was_set_wrongly_is_set_again_and_the_round_finished(edition):
-    seen = set()
-    for felt in phases(edition):
-        phase, at = felt.state.phase, felt.state
-        if felt.state.dealer.status != "set" or not any(h.playing for h in felt.state.hands):
-            felt.refused(called("dealer-wrongly-set"), "9.h")
-            continue
-        seen.add(phase)
-        ledger, lines = felt.ledger, list(felt.lines)
-        felt.call("dealer-wrongly-set")
-        assert felt.state.phase == "setting" and felt.state.dealer.cards == cards(DEALER)
-        four = felt.state.dealer.slots
-        felt.refused(HandSet(four[2:]), "9.h")
-        felt.advance()
-        assert felt.state.phase == phase and felt.state.dealer.cards == cards("Td 8h")
-        felt.play()
-        assert felt.chips(1) == 1000
-        felt.state, felt.ledger, felt.lines = at, ledger, lines
-    assert {"community-burn", "community", "showing", "settling", "paying"} <= seen
+# ── the marker ─────────────────────────────────────────────────────────────────
 
 
 @both("i.6", "9.k")
@@ -339,6 +401,26 @@ def test_a_marker_that_was_not_moved_goes_on_with_the_next_round(edition):
     felt.refused(called("marker-not-moved"), clause)  # the cards lie as they lie
     felt.play().ready()
     assert felt.look("public", 0)["marker"] == "seat-1" and not felt.look("public", 0)["notes"]
+
+
+@both("i.6 g.2 a.1.vii", "9.k 7.b 1.round-of-play")
+def test_the_marker_stays_where_it_is_after_a_void_round(edition):
+    felt = table(edition, 1, 2).to("deciding").call("dealer-too-many-cards").play().ready()
+    assert felt.look("public", 0)["marker"] == "dealer"
+    felt.refused(called("marker-not-moved"), path(edition, "i.6", "9.k"))  # it was not to be moved
+    for seat in (1, 2):
+        felt.bet(seat, original=10)
+    felt.play().ready()
+    assert felt.look("public", 0)["marker"] == "seat-1"
+    void = felt.game.after_void(felt.bet(1, original=10).do(WagersClosed()).state)
+    assert (void.table.marker, void.table.moved) == (1, False)
+    for place in ("seat-2", "dealer"):  # around the table, back at the dealer: it can be forgotten there, too
+        felt = table(edition, 1, 2, seats=2)
+        for _ in range(2 if place == "seat-2" else 3):
+            felt.play().ready().bet(1, original=10)
+        assert felt.look("public", 0)["marker"] == place
+        felt.call("marker-not-moved")
+        assert felt.look("public", 0)["marker"] == {"seat-2": "seat-1", "dealer": "seat-2"}[place]
     assert felt.chips(1) == 2000  # and the round counted
 
 

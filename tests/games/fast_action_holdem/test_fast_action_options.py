@@ -3,8 +3,10 @@
 import pytest
 from fast_action_table import MA, MULTI, S36, SINGLE, Felt
 
+from houseway.core.events import WagerPlaced
 from houseway.editions.house import ElectionRefused, elect
 from houseway.editions.loader import load_edition
+from houseway.money.limits import Limits
 
 BOARD, DEALER = "2c 3d 5h 9s Jc", "Td 8h 4s 6c"
 OTHERS = {"aggregate-limit-dollars": {"aggregate-limit": "hand"}}  # what an option needs beside it
@@ -66,9 +68,32 @@ def test_a_shoe_of_six_decks_and_a_quarter_of_it_behind_the_cutting_card(edition
     assert (len(felt.game.rules.pack), felt.state.shoe.cutting_card) == (312, 234)
     felt = Felt(edition, cutting_card_percent=75).sit(1).ready()
     assert felt.state.shoe.cutting_card == 78
-    for percent in (24, 76):
-        with pytest.raises(ElectionRefused, match="from 25 to 75"):
+    most = 75 if edition == MULTI else 99  # at least a quarter, and no more than the stack
+    for percent in (24, most + 1):
+        with pytest.raises(ElectionRefused, match=f"from 25 to {most}"):
             Felt(edition, cutting_card_percent=percent)
+
+
+@pytest.mark.clause("s36-fast-action-holdem:h.3", "ma-fast-action-holdem:8.c")
+@pytest.mark.clause("wa-fast-action-holdem:multi.4.a", "wa-fast-action-holdem:single.7.a")
+@pytest.mark.parametrize("edition", [S36, MA, MULTI, SINGLE])
+def test_a_split_has_no_limits_of_its_own(edition):
+    first = Felt(edition).game.rules.first
+    posted = Limits(1000, 20_000, 100)
+    Felt(edition, limits={first: posted})
+    Felt(edition, limits={first: posted, "split": posted})
+    for own in (Limits(1000, 10_000, 100), Limits(2000, 20_000, 100)):
+        with pytest.raises(ElectionRefused, match=f"split has no limits of its own.*follows from {first}"):
+            Felt(edition, limits={first: posted, "split": own})
+
+
+@pytest.mark.clause("s36-fast-action-holdem:f.3", "ma-fast-action-holdem:6.c")
+@pytest.mark.parametrize("edition", [S36, MA])
+def test_a_wager_that_the_book_does_not_have_is_refused(edition):
+    felt = Felt(edition).bet(1, original=10)
+    for seat in (1, 2):
+        felt.sit(2) if seat == 2 else None
+        assert "there is no wager 'bonus'" in str(felt.refusal(WagerPlaced(seat, "bonus", 500)))
 
 
 @pytest.mark.clause("s36-fast-action-holdem:b.1", "ma-fast-action-holdem:2.a")

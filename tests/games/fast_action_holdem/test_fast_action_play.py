@@ -128,11 +128,25 @@ def test_a_new_dealer_burns_a_card_before_the_next_round(edition):
     felt.refused(CardBurned(2), {"s36": "g.1", "ma-": "7.a"}[edition[:3]])
     felt.advance()
     assert felt.state.phase == "dealing"
-    felt.refused(DealerArrived(), {"s36": "g.1", "ma-": "7.a"}[edition[:3]], "when the round is over")
     felt.play().ready().bet(1, original=10).do(WagersClosed())
     assert felt.state.phase == "dealing"  # the same dealer burns no more
     felt.play().do(DealerArrived()).ready().bet(1, original=10).do(WagersClosed())
     assert felt.state.phase == "burning"  # one who came when the round was over does
+
+
+@both("g.1", "7.a")
+def test_a_dealer_who_comes_in_the_middle_of_a_round_burns_a_card_before_dealing_one(edition):
+    for phase, due in (("dealing", "dealing"), ("deciding", "community-burn"), ("community", "community")):
+        felt = table(edition, 1).script("Td 8h 4s 6c", BOARD, seat_1="As Kd 8c 7c").to(phase)
+        felt.do(DealerArrived()).to("burning")
+        assert felt.step.event == CardBurned(felt.state.shoe.position)
+        felt.advance()
+        assert felt.state.phase == due
+        felt.play()
+        assert felt.chips(1) == 1000
+    felt = table(edition, 1).script("Td 8h 4s 6c", BOARD, seat_1="As Kd 8c 7c").to("showing")
+    felt.do(DealerArrived()).play()  # no card is dealt any more
+    assert felt.ready().bet(1, original=10).do(WagersClosed()).state.phase == "burning"
 
 
 # ── setting ──────────────────────────────────────────────────────────────────────────────────────────
@@ -268,14 +282,13 @@ def test_discards_are_collected_from_the_right(edition):
 
 
 @both("h.7 h.9", "8.g 8.i")
-def test_the_dealer_keeps_two_by_the_house_way_and_no_others(edition):
+def test_the_dealer_keeps_two_by_the_house_way(edition):
     felt = table(edition, 1).script("Kd 5c As 5h", BOARD, seat_1="As Kd 8c 7c").to("setting")
     assert felt.state.dealer.shown
     slots = felt.state.dealer.slots
     line = {"s36": "h.9.ii", "ma-": "8.i.2"}[edition[:3]]
     assert felt.step.clause.partition(":")[2] == line and felt.step.event == HandSet((slots[1], slots[3]))
-    felt.refused(HandSet((slots[0], slots[2])), "9.h", "by the house way")
-    felt.refused(HandSet((slots[1],)), "9.h")
+    felt.refused(HandSet((slots[1],)), {"s36": "h.7", "ma-": "8.g"}[edition[:3]])
     felt.advance()
     assert felt.state.dealer.cards == cards("5c 5h")
     # Three of a rank: any two of them.

@@ -9,6 +9,7 @@ from houseway.core.events import (
     CardsShown,
     Decided,
     HandSet,
+    SeatTaken,
     Shuffled,
     StackDealt,
     StubRacked,
@@ -413,6 +414,25 @@ def test_a_player_who_has_split_is_one_player_and_the_dealer_is_none(edition):
     assert [(x.seat, x.amount_cents) for x in felt.lines if x.wager == "envy"] == [(2, 5_000)]
 
 
+@washington("13", "16")
+def test_nobody_wins_for_his_own_hand_at_another_place(edition):
+    felt = (
+        Felt(edition).do(SeatTaken(1, "ann"), SeatTaken(2, "ann"), SeatTaken(3, "bob"), SeatTaken(4)).ready()
+    )
+    for seat in (1, 2, 3, 4):
+        felt.bet(seat, ante=10, bonus=5)
+    hands = {
+        "seat_1": "Ah 4c 5c 6d",
+        "seat_2": "8s 4h 7c 7d",
+        "seat_3": "8c 4d 7s 5d",
+        "seat_4": "2s 2d 3c 6s",
+    }
+    keeps = {n: f"keep {' '.join(hand.split()[:2])}" for n, hand in enumerate(hands.values(), 1)}
+    felt.script(DEALER, "Kh Qh Jh Th 2c", keeps, **hands).play()
+    envy = [(x.seat, x.amount_cents) for x in felt.lines if x.wager == "envy"]
+    assert envy == [(4, 25_000), (3, 25_000)]  # of two places of one player neither pays the other
+
+
 # ── the aggregate limit ──────────────────────────────────────────────────────────────────────────────
 
 
@@ -440,7 +460,7 @@ def test_a_limit_for_a_hand(edition):
     assert "at most" in cut["bonus"].why
     assert cut["split-bonus"].amount_cents == full["split-bonus"].amount_cents  # a hand of its own
     assert cut["envy"].amount_cents == 25_000  # no odds, no limit
-    assert any("paid $4999 at most" in text for text, _ in felt.game.house.notices())
+    assert any("paid $4,999 at most for each hand" in text for text, _ in felt.game.house.notices())
     assert not any("at most" in text for text, _ in Felt(edition).game.house.notices())
 
 

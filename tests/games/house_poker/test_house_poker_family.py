@@ -327,7 +327,7 @@ def test_the_sign_tells_the_limit(edition):
 
     cites = load_edition(edition).cites
     limited = posted(payout_limited=True, payout_limit=75_000)
-    (told,) = (text for text in limited if "paid" in text and "$75000" in text)
+    (told,) = (text for text in limited if "paid" in text and "$75,000" in text)
     assert {*cites["payout-limit"], *cites["payout-limit-posted"]} <= {*limited[told]}
     assert told not in posted() and not any("hand is paid" in text for text in posted())
 

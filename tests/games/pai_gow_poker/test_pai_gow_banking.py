@@ -7,13 +7,13 @@ from houseway.core.events import (
     ChipsCounted,
     Decided,
     HouseWagered,
-    IrregularityCalled,
     SeatLeft,
     SeatTaken,
     WagerPlaced,
     WagersClosed,
 )
 from houseway.core.steps import Reading, Together
+from houseway.money.limits import Limits
 
 
 def begun(felt, stakes=None, **kwargs):
@@ -43,6 +43,15 @@ def test_the_house_banks_the_first_round(felt):
     for seat in (1, 3):
         table.do(SeatTaken(seat))
     assert (table.state.phase, table.view(role="public")["bank"]) == ("wagers", {"seat": 0})
+
+
+@clause("14.IV")
+@pytest.mark.parametrize("leaves", ["settling", "over"])
+def test_who_takes_a_seat_has_not_wagered_what_was_wagered_there(felt, leaves):
+    table = felt().ready().bet(2, 20, player="ann").bet(6, 40, player="bob")
+    table.script({2: WINS, 6: LOSES}).to(leaves).do(SeatLeft(6)).to("over")
+    opened(table.do(SeatTaken(6, "cyd")))
+    assert asked(table) == [2]
 
 
 @clause("14.II", "14.III", "14.IV", "14.V")
@@ -236,10 +245,16 @@ def test_the_house_bets_as_much_as_the_banks_last_wager_or_less_or_nothing(felt)
         table.refused(Decided(6, "bank", cents), "14.VIII")
     table.do(Decided(6, "bank", 40_00))
     assert table.step.event == HouseWagered(40_00)
-    for cents in (41_00, 39_00, 0):
+    assert table.step.instead == ()
+    for cents in (41_00, 39_50, 0, -1_00):
         table.refused(HouseWagered(cents), "14.VIII")
+    for cents in (39_00, 1_00):  # less is the dealer's to bet
+        assert table.game.stakes(table.game.apply(table.state, HouseWagered(cents))) == {0: cents}
     table.advance()
     assert table.game.stakes(table.state) == {0: 40_00}
+    asked_for = opened(begun(felt)).do(Decided(6, "bank", 15_00))
+    asked_for.refused(HouseWagered(16_00), "14.VIII")
+    assert asked_for.step.event == HouseWagered(15_00)
     less = begun(felt).bank(6, "bank 15")
     assert less.game.stakes(less.state) == {0: 15_00}
     none = begun(felt).bank(6, "bank-without-house")
@@ -397,89 +412,43 @@ def test_a_surrendered_hand_loses_to_the_bank_unseen(felt):
     assert not table.state.hand(4).shown
 
 
-# ── partners ─────────────────────────────────────────────────────────────────────────────────────────
+@clause("14.XVIII", "13.XIII")
+@pytest.mark.parametrize(("rounding", "charged"), [("exact", 52), ("quarter", 75)])
+def test_of_a_banks_net_win_too_half_a_cent_is_the_houses_loss(felt, rounding, charged):
+    table = begun(felt, vigorish_rounding=rounding, limits={"pai-gow": Limits(1000, 50_000, 50)})
+    table.bank(6, "bank-without-house").do(WagerPlaced(4, "pai-gow", 10_50))
+    bank, house = table.gain(6), table.house()
+    table.script({6: WINS, 4: LOSES}).finish()
+    assert (table.gain(6) - bank, table.house() - house) == (10_50 - charged, charged)
 
 
-def with_partner(felt, purses):
-    table = begun(felt, purses=purses)
-    return table.bank(6, "bank-with-partners", seat_4="join-bank", seat_2="stay-out")
+@clause("14.XVIII", "7.II")
+def test_who_leaves_with_his_wager_settled_has_not_lost_it_to_the_bank(felt):
+    table = begun(felt).bank(6, "bank-without-house").bet(4, 30).bet(2, 30)
+    bank = table.gain(6)
+    table.script({6: "Ah Qd / Jh Js 4h 6d 8d", 4: "Kc 8h / 7c 7h 4c 2c 6h", 2: "As Ks / Qs Qh 5h 3d 8s"})
+    while not any(x.seat == 2 and x.outcome == "win" for x in table.state.settled):
+        table.advance()
+    assert told(table.do(SeatLeft(2)).finish()) == []  # 30 won and 30 paid: no commission
+    assert table.gain(6) == bank
 
 
-@clause("14.XIX")
-def test_partners_are_asked_and_the_house_has_the_last_word_on_its_wager(felt):
-    table = opened(begun(felt)).do(Decided(6, "bank-with-partners"))
-    assert (table.state.phase, asked(table)) == ("partnering", [2, 4])
-    table.refused(Decided(5, "join-bank"), "14.IV")
-    table.do(Decided(4, "join-bank"))
-    table.refused(Decided(4, "join-bank"), "14.II")
-    table.do(Decided(2, "stay-out"))
-    step = table.step
-    assert (step.event, step.instead, step.clause) == (
-        HouseWagered(40_00),
-        (HouseWagered(0),),
-        f"{BOOK}:14.XIX",
-    )
-    for cents in (41_00, 10_50, -1):
-        table.refused(HouseWagered(cents), "14.XIX")
-    table.do(HouseWagered(12_00))
-    table.refused(WagerPlaced(4, "pai-gow", 10_00), "1.bank-or-banker")
-    assert table.view(role="public")["bank"]["partners"] == [4]
-    alone = opened(begun(felt)).do(
-        Decided(6, "bank-with-partners"), Decided(2, "stay-out"), Decided(4, "stay-out")
-    )
-    assert alone.step.instead == ()
-    alone.refused(HouseWagered(0), "14.VIII")
+@clause("14.VIII", "14.XVIII")
+@pytest.mark.parametrize(("cents", "won"), [(40_00, 38_00), (7_00, 6_65)])
+def test_what_the_dealer_bets_less_the_bank_does_not_win(felt, cents, won):
+    table = opened(begun(felt)).do(Decided(6, "bank", 40_00), HouseWagered(cents))
+    bank, house = table.gain(6), table.house()
+    table.script({6: WINS}).do(WagersClosed()).finish()
+    assert (table.gain(6) - bank, table.house() - house) == (won, -won)
 
 
-@clause("14.XIX", "14.VI")
-def test_partners_cover_together_and_share_a_loss_by_the_chips_they_brought(felt):
-    table = with_partner(felt, {6: 40_00 + 30_00, 4: 30_00 + 60_00})
-    assert table.view(role="public")["bank"]["chips_cents"] == 90_00
-    assert table.game.stakes(table.state) == {0: 40_00}
-    table.bet(2, 50)
-    table.refused(WagerPlaced(2, "pai-gow", 1_00), "14.VI")
-    lines = table.script({6: LOSES, 2: WINS, 0: NINES}).finish()
-    assert told(lines) == [
-        "4 bank charge 60 < seat-6",  # before the winners are paid
-        "0 pai-gow win 40 < seat-6",
-        "2 pai-gow win 50 < seat-6",
-        "2 pai-gow charge 2.50",
-    ]
-    assert (table.chips(6), table.chips(4)) == (0, 0)
-
-
-@clause("14.XIX", "14.XVIII")
-def test_partners_share_a_win_after_commission_to_the_cent(felt):
-    table = with_partner(felt, {6: 40_00 + 100_00, 4: 30_00 + 50_00})
-    table.bet(2, 20)
-    lines = table.script({6: WINS, 2: LOSES, 0: NINES}).finish()
-    assert told(lines)[-2:] == ["6 bank charge 3", "4 bank win 19 < seat-6"]  # a third of 57
-    assert (table.chips(6), table.chips(4)) == (100_00 + 38_00, 50_00 + 19_00)
-
-
-@clause("14.XIX")
-def test_one_of_the_partners_plays_the_hand_and_neither_leaves(felt):
-    table = with_partner(felt, {}).bet(2, 20)
-    table.script({6: WINS, 2: LOSES, 0: NINES}).to("looking").to("deciding")
-    table.do(Decided(2, "house-way")).to("deciding")
-    assert asked(table) == [6]
-    table.refused(Decided(4, "house-way"), "13.I")
-    for seat in (4, 6):
-        table.refused(SeatLeft(seat), "14.VI")
-
-
-@clause("14.XIX", "14.IV")
-def test_a_partner_has_had_the_bank_too(felt):
-    table = with_partner(felt, {}).bet(2, 20)
-    table.script({6: WINS, 2: LOSES, 0: NINES}).finish()
-    table.choices = {}
-    assert asked(opened(table)) == [2]
-
-
-def test_a_void_round_gives_everything_back_to_whoever_paid_it(felt):
-    table = with_partner(felt, {}).bet(2, 20).bet(1, 10)
-    before = {seat: table.gain(seat) for seat in (1, 2, 4, 6)} | {0: table.house()}
-    table.script({6: LOSES, 2: WINS, 1: "Kc Tc / 2s 3h 5d 6s 8d", 0: NINES}).to("clearing")
-    assert table.gain(6) != before[6]
-    table.do(IrregularityCalled("wrong-number-of-cards", 2, detail="8")).to("over")
-    assert {seat: table.gain(seat) for seat in (1, 2, 4, 6)} | {0: table.house()} == before
+@clause("14.III", "14.VI", "14.V")
+def test_no_chips_are_counted_where_nobody_in_turn_wants_the_bank(felt):
+    table = opened(begun(felt))
+    for seat in (2, 4, 6):
+        table.do(Decided(seat, "never-bank"))
+    table.bet(4, 20).script({4: LOSES}).finish()
+    done = len(table.events)
+    table.ready()
+    assert (table.state.phase, table.state.bank) == ("wagers", 0)
+    assert not [e for e in table.events[done:] if isinstance(e, ChipsCounted)]

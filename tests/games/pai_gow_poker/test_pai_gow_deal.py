@@ -131,6 +131,8 @@ def test_four_cards_are_left_and_go_to_the_rack_unseen(felt, dealing):
     table = felt(dealing=dealing).ready().bet(2, 20).to("stub")
     path = "9.IV" if dealing == "hand" else "10.IV"
     assert (table.step.event, table.step.clause) == (StubRacked(4), f"{BOOK}:{path}")
+    assert table.step.instead == ()
+    table.refused(StubRacked(), path)  # every round
     table.advance()
     assert table.state.racked == 4
     assert sum(table.state.shoe.unseen) == 53
@@ -167,7 +169,14 @@ def test_another_number_than_four_with_a_wrong_stack_voids_the_round(felt, deali
         table.do(IrregularityCalled("not-four-left", detail=str(count)))
     assert (table.state.phase, table.step.clause) == ("checking", f"{BOOK}:{path}")
     assert table.step.event == IrregularityCalled("misdealt")
-    lines = table.finish()
+    table.refused(IrregularityCalled("misdealt", by="player"), path)
+    cited = []
+    while table.state.phase != "over":
+        cited.append(table.step.clause)
+        table.advance()
+    assert cited == [f"{BOOK}:{path}"] * 3  # found, settled, collected
+    lines = table.lines
+    assert {x.clause for x in lines} == {f"{BOOK}:{path}"}
     assert {(x.outcome, x.stake_cents, x.amount_cents) for x in lines} == {
         ("void", 2000, 0),
         ("void", 500, 0),
@@ -175,6 +184,19 @@ def test_another_number_than_four_with_a_wrong_stack_voids_the_round(felt, deali
     assert table.gain(2) == 0
     assert table.ready().state.deck == ""
     assert sum(e.kind == "shuffled" for e in table.events) == 2
+
+
+@clause("9.IV", "10.IV")
+@DEALINGS
+def test_no_more_cards_are_left_than_seven_stacks_leave_of_a_deck(felt, dealing):
+    table = felt(dealing=dealing).ready().bet(2, 20).to("stub")
+    path = "9.IV" if dealing == "hand" else "10.IV"
+    for count in (-1, 47, 53, 54, 100):  # 53 cards, and a card at least in each of seven stacks
+        table.refused(StubRacked(count), path)
+    for count in (47, 54, 100):
+        table.refused(IrregularityCalled("not-four-left", detail=str(count)), path)
+    assert table.game.apply(table.state, StubRacked(46)).phase == "checking"
+    assert table.game.apply(table.state, IrregularityCalled("not-four-left", detail="46")).phase == "checking"
 
 
 @clause("3.I", "9.VII")
@@ -191,8 +213,7 @@ def test_a_deck_that_is_not_whole_leaves_the_table(felt):
 def test_four_cards_are_no_wrong_number(felt):
     table = felt().ready().bet(2, 20).to("stub")
     for detail in ("4", "many"):
-        assert table.refusal(IrregularityCalled("not-four-left", detail=detail)).clause == f"{BOOK}:9.VII"
-    assert table.refusal(StubRacked(-1)).reason
+        table.refused(IrregularityCalled("not-four-left", detail=detail), "10.VII")
     table.do(IrregularityCalled("not-four-left"))
     assert table.state.phase == "checking"
     assert table.refusal(StubRacked(4)).clause == f"{BOOK}:9.IV"

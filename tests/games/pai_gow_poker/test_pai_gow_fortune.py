@@ -4,7 +4,7 @@ import pytest
 from pai_gow_table import BOOK, clause, events_told, plain, told
 from test_pai_gow_banking import begun
 
-from houseway.core.events import Decided, WagerPlaced, WagerWithdrawn
+from houseway.core.events import Decided, SeatLeft, WagerPlaced, WagerWithdrawn
 from houseway.editions.house import ElectionRefused
 from houseway.money.limits import Limits
 
@@ -160,7 +160,7 @@ def test_a_limit_is_fifty_thousand_or_more_and_no_less_than_the_least_wager_can_
     with pytest.raises(ElectionRefused) as refused:
         felt(payout_limited=True, payout_limit=49_999)
     assert refused.value.clauses == (f"{BOOK}:15.VI",)
-    with pytest.raises(ElectionRefused, match="less than the"):
+    with pytest.raises(ElectionRefused, match=r"less than the \$56,000 that wagers of \$7 can win"):
         felt(payout_limited=True, payout_limit=55_999, limits={"fortune": Limits(700, 10_000, 100)})
     assert felt(payout_limited=True, payout_limit=56_000, limits={"fortune": Limits(700, 10_000, 100)})
     with pytest.raises(ElectionRefused):
@@ -177,6 +177,17 @@ def test_a_surrendered_hand_loses_fortune_and_its_player_keeps_the_envy_button(f
     assert lines[:2] == ["5 pai-gow lose 10", "5 fortune lose 5"]
     assert "5 envy win 5" in lines
     assert not [x for x in lines if x.startswith("6 envy")]  # nobody saw the sevens
+
+
+@clause("15.IV.A.a", "7.II")
+@pytest.mark.parametrize(("settled", "paid"), [(True, ["5 envy win 5"]), (False, [])])
+def test_who_leaves_keeps_the_envy_button_of_a_fortune_wager_that_was_settled(felt, settled, paid):
+    table = at_bet(felt, 5, 5).script({6: "4c 4d 4h 4s Kc 9d 2h", 5: "Qd 3s 7d 8c Jd 5s 9h"})
+    table.script({0: "2c 3d 6h 8s 9s Tc Qc"}).to("showing")
+    while settled and not any(x.seat == 5 and x.wager == "fortune" for x in table.state.settled):
+        table.advance()
+    lines = told(table.do(SeatLeft(5)).finish())
+    assert [x for x in lines if x.startswith("5 envy")] == paid
 
 
 @clause("16.IV")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from houseway.editions.loader import load_edition
 from houseway.equipment.cards import Card, cards, texts
 from houseway.games.pai_gow_poker.house_way import setting
 from houseway.hands.joker import high_hand, low_hand
@@ -364,3 +365,26 @@ def test_anything_but_seven_different_cards_is_refused(given):
         ValueError, match=r"seven cards of a deck with one joker, not .*oh-pai-gow-poker:12\)"
     ):
         setting(given)
+
+
+# Where the lines leave something open: the reading of the edition, and a hand that shows it.
+READ = [
+    ("holding",                   "9c 9d 5c 5d Jk 3s 2c", "Jk 3s"),  # the joker is an ace
+    ("aces-or-kings-paired",      "9c 9d Ac Ad Kh 3s 2c", "9c 9d"),
+    ("aces-or-kings-paired",      "9c 9d Kc Kd Ah 3s 2c", "9c 9d"),
+    ("lower-pair-low",            "9c 9d 5c 5d Qh 3s 2c", "5c 5d"),
+    ("pair-in-straight-or-flush", "Kc 9c 7c 4c 2c 2d Ah", "Ah 2d"),
+    ("four-and-three",            "5c 5d 5h 5s 9c 9d 9h", "9c 9d"),
+    ("four-and-three",            "Ac Ad Ah As 9c 9d 9h", "Ac Ad"),
+    ("four-and-three",            "Ac Ad Ah As Kc Kd Kh", "Kc Kd"),
+    ("two-aces-and-joker",        "Ac Ad Jk Kc 9c 7c 2d", "Ac Kc"),
+    ("cards-of-one-rank",         "9c 9d 9h Kc Qc 5c 3c", "9d 9h"),  # the flush stays
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("reading", "held", "low"), READ)
+def test_what_the_lines_leave_open_is_a_reading_with_a_name(reading, held, low):
+    found = next(r for r in load_edition(BOOK[:-1]).readings if r.name == reading)
+    decides = setting(cards(held)).clause
+    assert sorted(setting(cards(held)).low) == sorted(cards(low))
+    assert any(decides.startswith(clause) for clause in found.clauses), decides

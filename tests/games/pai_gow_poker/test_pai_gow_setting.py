@@ -2,6 +2,7 @@
 
 import pytest
 from pai_gow_table import BOOK, FOUL, LOSES, NINES, TIES, WINS, clause, events_told, paths, told
+from test_pai_gow_banking import begun
 
 from houseway.core.events import CardsCollected, Decided, HandSet, IrregularityCalled, SeatTaken
 from houseway.core.steps import Together
@@ -116,6 +117,43 @@ def test_a_hand_is_surrendered_until_it_is_exposed(felt, phase):
     assert [x.seat for x in lines] == [5]
     assert table.gain(3) == -25_00
     assert all(h["cards"] != WINS.replace("/ ", "").split() for h in table.view(5)["hands"])
+
+
+@clause("13.V", "14.XV")
+@pytest.mark.parametrize("banked", [False, True])
+def test_a_hand_that_is_set_is_surrendered_while_another_is_still_being_set(felt, banked):
+    table = begun(felt).bank(6, "bank 10") if banked else felt().ready()
+    before = table.gain(4)
+    table.bet(4, 20).bet(2, 20).script({4: WINS, 2: LOSES, 6: TIES}).to("deciding")
+    table.do(Decided(4, "house-way"))
+    assert [q.seat for q in table.step.asked] == [2]
+    assert table.view(4)["unasked"] == ["surrender"]
+    table.refused(Decided(4, "surrender", 100), "13.V")
+    table.do(Decided(4, "surrender"))
+    path = "14.XV" if banked else "13.V"
+    assert (table.state.phase, table.step.clause) == ("forfeits", f"{BOOK}:{path}")
+    table.advance()
+    table.advance()
+    assert [q.seat for q in table.step.asked] == [2]
+    table.finish()
+    assert table.gain(4) - before == -20_00
+    assert not table.state.hand(4).shown
+
+
+@clause("14.XII", "14.XV", "13.V")
+def test_once_the_banks_hand_is_exposed_no_hand_is_thrown_in(felt):
+    table = begun(felt).bank(6, "bank 10").bet(4, 20).script({4: WINS, 6: TIES, 0: NINES})
+    bank, player = table.gain(6), table.gain(4)
+    table.to("showing")
+    assert table.step.clause == f"{BOOK}:14.XVII"  # the bank's hand is next
+    assert table.view(4)["unasked"] == ["surrender"]
+    assert table.game.apply(table.state, Decided(4, "surrender")).phase == "forfeits"
+    table.advance()
+    assert "unasked" not in table.view(4)
+    for phase in ("settling", "discarding", "showing", "settling", "discarding", "clearing"):
+        table.to(phase).refused(Decided(4, "surrender"), "14.XII")
+    table.finish()
+    assert (table.gain(4) - player, table.gain(6) - bank) == (19_00, -20_00)  # the bank pays what it loses
 
 
 @clause("13.V")

@@ -3,7 +3,7 @@
 import pytest
 from pai_gow_table import LOSES, NINES, TIES, WINS, WINS_TOO, clause, events_told, paths, told
 
-from houseway.core.events import Settled
+from houseway.core.events import SeatTaken, Settled, WagerPlaced
 from houseway.core.game import Illegal
 from houseway.editions.house import ElectionRefused
 from houseway.money.limits import Limits
@@ -63,6 +63,26 @@ def test_vigorish_is_five_percent_of_the_win_and_rounds_up_to_a_quarter_where_el
 
 
 @clause("13.XIII")
+@pytest.mark.parametrize(("cents", "exact", "quarter"), [(1000, 50, 50), (1050, 52, 75), (1100, 55, 75)])
+def test_half_a_cent_of_vigorish_is_the_houses_loss(felt, cents, exact, quarter):
+    for rounding, charged in (("exact", exact), ("quarter", quarter)):
+        table = felt(vigorish_rounding=rounding, limits={"pai-gow": Limits(1000, 50_000, 50)}).ready()
+        table.do(SeatTaken(3), WagerPlaced(3, "pai-gow", cents)).script({3: WINS}).finish()
+        assert table.gain(3) == cents - charged
+        assert table.house() == charged - cents
+
+
+@clause("13.XIII")
+@pytest.mark.parametrize(("rounding", "words"), [
+    ("exact", "Winning wagers pay 5% vigorish."),
+    ("quarter", "Winning wagers pay 5% vigorish, rounded up to the next 25 cents."),
+])  # fmt: skip
+def test_the_sign_says_what_is_charged(felt, rounding, words):
+    signs = [text for text, _ in felt(vigorish_rounding=rounding).game.house.notices()]
+    assert [text for text in signs if "vigorish" in text] == [words]
+
+
+@clause("13.XIII")
 def test_quarters_pay_vigorish_and_are_not_wagered(felt):
     with pytest.raises(ElectionRefused, match="quarters") as refused:
         felt(limits={"pai-gow": Limits(1000, 50_000, 25)})
@@ -119,3 +139,8 @@ def test_every_cent_goes_where_the_lines_say(felt):
     lines = table.round({6: WINS, 4: LOSES}, stakes={6: 30, 4: 50})
     assert told(lines) == ["4 pai-gow lose 50", "6 pai-gow win 30", "6 pai-gow charge 1.50"]
     assert (table.gain(6), table.gain(4), table.house()) == (28_50, -50_00, 21_50)
+
+
+def test_every_verb_that_the_game_has_can_be_called(felt):
+    game = felt().game
+    assert not [verb for verb in ("rank", "lines") if hasattr(game, verb)]  # seven cards are two hands

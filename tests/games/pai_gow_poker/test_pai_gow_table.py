@@ -33,8 +33,10 @@ def test_six_players_and_no_seventh(felt):
     for seat in range(1, 7):
         table.do(SeatTaken(seat))
     table.refused(SeatTaken(7), "2.I")
-    with raises(ElectionRefused, match="1 to 6 seats"):
-        open_game("pai-gow-poker", seats=7)
+    for seats in (1, 5, 7):
+        with raises(ElectionRefused, match="has 6 seats") as refused:
+            open_game("pai-gow-poker", seats=seats)
+        assert refused.value.clauses == (f"{BOOK}:2.I",)
 
 
 @clause("3.I")
@@ -68,6 +70,26 @@ def test_the_floor_and_nobody_below_sees_to_the_joker(felt):
     for rank in ("dealer", "box", "player"):
         table.refused(ProcedureDone("one-joker", rank), "4.II")
     assert table.do(ProcedureDone("one-joker", "manager")).step.event.name == "wash-cards"
+
+
+@clause("4.IV", "4.II")
+def test_of_two_decks_each_is_inspected_has_its_joker_torn_and_is_washed_by_itself(felt):
+    table = felt(spare_joker=True, second_deck=True)
+    done = []
+    while table.state.phase == "opening":
+        if table.step.by == "floor":
+            for rank in ("dealer", "box", "player"):
+                table.refused(ProcedureDone(table.step.event.name, rank), "4.IV" if len(done) > 2 else "4.II")
+        done.append((table.step.by, table.step.event.name))
+        table.advance()
+    assert done == [
+        ("dealer", "inspect-cards"),
+        ("floor", "one-joker"),
+        ("dealer", "wash-cards"),
+        ("dealer", "inspect-second-deck"),
+        ("floor", "one-joker-of-second-deck"),
+        ("dealer", "wash-second-deck"),
+    ]
 
 
 @clause("5.I", "5.II.A", "5.II.B", "5.III", "5.III.B")

@@ -90,11 +90,11 @@ WHEN = """
     stacking                 | error stacked stacks
     starting                 | flat out
     starting by number       |
-    starting by hand         | flat out stacks
-    dealing                  | error misread cards players
-    dealing by number        | error cards dealers
-    dealing by hand          | stacks misread cards players
-    stub                     | misread cards dealers players left
+    starting by hand         | flat out stacks stacked
+    dealing                  | error stacked misread cards players
+    dealing by number        | error stacked cards dealers
+    dealing by hand          | stacks stacked misread cards players
+    stub                     | stacked misread cards dealers players left
     checking                 | misread cards dealers players misdealt whole
     emptying                 | misread cards dealers players
     looking                  | misread cards dealers players
@@ -147,3 +147,15 @@ def test_what_can_be_called_now(felt, place, called):
     assert names(table) == {SHORT[word] for word in called.split()}
     for name in set(SHORT.values()) - names(table):  # everything else is refused with its clause
         assert table.refusal(IrregularityCalled(name)).clause.startswith(BOOK)
+
+
+@clause("13.V", "14.XV", "14.III")
+@pytest.mark.parametrize("place", [*PLACES, "void"])
+def test_what_players_may_decide_unasked_is_taken_in_every_phase(felt, place):
+    if place == "void":
+        table = staked(felt).to("showing").do(IrregularityCalled("dice-misread"))
+    else:
+        table = PLACES[place](felt)
+    for question in table.game.unasked(table.state):
+        for choice in question.choices:
+            assert table.game.apply(table.state, choice.event) != table.state

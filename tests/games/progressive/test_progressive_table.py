@@ -251,6 +251,16 @@ def test_a_verified_prize_off_the_meter_stays_with_its_envy_bonuses(name):
     assert net == {1: 30_000, 2: 123_457 - 100}
 
 
+@every_game(paths=lambda name: ("6.III",))
+def test_envy_bonuses_for_a_hand_without_a_wager_are_taken_back(name):
+    """Nothing came off the meter: who held the lammer loses by this reading."""
+    table = Linked(name).bet(1, 2, progressive=[1]).hold(seat_2=STRAIGHT_FLUSH)
+    table.to("awarding").advance()
+    assert table.paid(1)["envy-bonus"] == 30_000
+    table.do(ev.IrregularityCalled("wrong-number-of-cards", seat=1, detail="9")).finish()
+    assert {s: sum(x.amount_cents for x in table.lines if x.seat == s) for s in (1, 2)} == {1: 0, 2: 0}
+
+
 @clause("6.III")
 @pytest.mark.parametrize("phase", ["metering", "awarding"])
 def test_nothing_voids_the_round_between_the_reading_and_the_prize(phase):

@@ -1,14 +1,15 @@
 """Blackjack: what each choice is worth, from a fresh shoe, by one's own cards and the upcard."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from houseway.analysis.blackjack.advice import hand_values
+from houseway.analysis.blackjack.advice import hand_advice
 from houseway.analysis.blackjack.insurance import insurance
 from houseway.analysis.blackjack.rules import BlackjackRules
-from houseway.analysis.blackjack.strategy import rules_of
-from houseway.analysis.hints import Hint, NoHint, worth_of_choices
+from houseway.analysis.blackjack.strategy import HARD, PAIRS, SOFT, rules_of
+from houseway.analysis.blackjack.tables import card_name
+from houseway.analysis.hints import Chances, Hint, NoHint, Place, Play, amounts, worth_of_choices
 from houseway.core.game import HIDDEN
 from houseway.editions.house import House
 from houseway.equipment.cards import card
@@ -25,20 +26,68 @@ def hint(house: House, view: Mapping[str, Any]) -> Hint:
         raise NoHint("neither answer is better than the other")
     values, text = _ADVICE[asked](house, view)
     best, offered = worth_of_choices(view, values)
-    return Hint(best, offered, text)
+    held, up = _seen(view)
+    bet = _hand(view).get("stake_cents", 0)
+    chances = {}
+    if asked == "stand":
+        chances = {"stand": Chances(*_advice(rules_of(house), held, up)[1])}
+    return Hint(
+        best, offered, text, unit_cents=amounts(view, "cap")[1] if asked == "cap" else bet,
+        plays=tuple(_by_amount(view, offered, bet)), chances=chances, place=_place(choices, held, up),
+    )  # fmt: skip
+
+
+def _by_amount(view: Mapping[str, Any], values: Mapping[str, float], bet: int) -> Iterator[Play]:
+    """What a double or an insurance for less is worth: the chips added gain or lose as the others do."""
+    for name, value in values.items():
+        low, high = amounts(view, name)
+        if bet and low < high:
+            before = value / 2 if name.startswith("double") else 0.0  # without any chips added
+            for cents in (low, high):
+                yield Play(name, before + (value - before) * cents / high, cents)
+
+
+def _place(choices: set[str], held: tuple[int, ...], up: int) -> Place | None:
+    if "stand" not in choices:
+        return None
+    column, total = card_name(up), sum(held)
+    if "split" in choices:
+        return Place(PAIRS, f"{card_name(held[0])}-{card_name(held[0])}", column)
+    if 1 in held and total <= 11:
+        return Place(SOFT, str(total + 10), column)
+    return Place(HARD, str(total), column)
+
+
+def prepare(house: House) -> None:
+    """Every upcard is solved beforehand."""
+    for up in range(1, 11):
+        _advice(rules_of(house), (5, 9), up)
 
 
 @lru_cache(maxsize=20_000)
+def _advice(
+    rules: BlackjackRules, cards: tuple[int, ...], upcard: int
+) -> tuple[Mapping[str, float], tuple[float, float, float]]:
+    found, (won, pushed, lost) = hand_advice(rules, cards, upcard)
+    values = {_NAMES[code]: float(value) for code, value in found.items()}
+    return values, (float(won), float(pushed), float(lost))
+
+
 def _worth(rules: BlackjackRules, cards: tuple[int, ...], upcard: int) -> Mapping[str, float]:
-    found = hand_values(rules, cards, upcard)
-    return {_NAMES[code]: float(value) for code, value in found.items()}
+    return _advice(rules, cards, upcard)[0]
+
+
+def _hand(view: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The hand in question."""
+    step = view["step"]
+    box = int(step["spot"].removeprefix("box-")) if step["spot"] else step["seat"]
+    found: Mapping[str, Any] = next(h for h in view["hands"] if (h["box"], h["hand"]) == (box, step["hand"]))
+    return found
 
 
 def _seen(view: Mapping[str, Any]) -> tuple[tuple[int, ...], int]:
     """The values of the hand in question and of the dealer's upcard."""
-    step = view["step"]
-    box = int(step["spot"].removeprefix("box-")) if step["spot"] else step["seat"]
-    held = next(h["cards"] for h in view["hands"] if (h["box"], h["hand"]) == (box, step["hand"]))
+    held = _hand(view)["cards"]
     up = next(c for c in view["dealer"]["cards"] if c != HIDDEN)
     return tuple(sorted(VALUES[card(c)] for c in held)), VALUES[card(up)]
 

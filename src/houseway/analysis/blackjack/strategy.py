@@ -17,6 +17,7 @@ LEGEND = {
     "P": "split",
 }
 _EXCEPTIONS_SHOWN = 20
+HARD, SOFT, PAIRS = "hard totals", "soft totals", "pairs"
 
 
 def rules_of(house: House) -> BlackjackRules:
@@ -49,9 +50,9 @@ def strategy(house: House) -> dict[str, Any]:
     exceptions = sorted(result.exceptions, key=lambda e: -float(e.gain * e.probability))
     return {
         "charts": {
-            "hard totals": chart(table.hard),
-            "soft totals": chart(table.soft),
-            "pairs": chart({f"{name}-{name}": row for name, row in table.pairs.items()}),
+            HARD: chart(table.hard),
+            SOFT: chart(table.soft),
+            PAIRS: chart({f"{name}-{name}": row for name, row in table.pairs.items()}),
         },
         "legend": LEGEND,
         "exceptions": [

@@ -42,16 +42,18 @@ class BaseGame(PlayedGame):
     outcomes: Ints  # of each class: dealer hands in the order of OUTCOMES
     times: Ints  # of each class: the best Play wager, in Antes, up to three with aces (10.III)
 
+    def against(self, cards: Sequence[Card]) -> tuple[int, ...]:
+        """How many of the dealer's hands bring each of OUTCOMES."""
+        return tuple(self.outcomes[self.hands.class_of[self.hands.number(cards)]].tolist())
+
     def worth(self, cards: Sequence[Card]) -> dict[int, Fraction]:
         """What each Play wager that this hand may make is worth, and a fold."""
-        at = self.hands.class_of[self.hands.number(cards)]
-        held = best_four(tuple(cards))
-        total = int(np.sum(self.outcomes[at]))
+        held, outcomes = best_four(tuple(cards)), self.against(cards)
         found = {}
         for times in range(_most(held) + 1):
             gains = gains_of(self.pays, held, times)
-            won = sum((g * int(n) for g, n in zip(gains, self.outcomes[at], strict=True)), Fraction(0))
-            found[times] = won / total
+            won = sum((g * n for g, n in zip(gains, outcomes, strict=True)), Fraction(0))
+            found[times] = won / sum(outcomes)
         return found
 
     def played(self, times: int) -> list[Hand]:

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from houseway.analysis.chart import TWO_CARDS, two_card_place
 from houseway.analysis.fast_action_holdem.counting import (
     SPLITS,
     Dealing,
@@ -29,15 +30,15 @@ from houseway.analysis.fast_action_holdem.exact import (
     naturals,
 )
 from houseway.analysis.fast_action_holdem.house import bonus_pays, dealing_of, first_wager, rules_of
-from houseway.analysis.hints import Hint, NoHint, worth_of_choices
+from houseway.analysis.hints import Chances, Hint, NoHint, Place, Play, staked, worth_of_choices
 from houseway.analysis.kernels import fast_action_rounds as kernel
 from houseway.analysis.simulation import CONFIDENCE_95, generator
 from houseway.editions.house import House
-from houseway.equipment.cards import card, text
+from houseway.equipment.cards import RANKS, Card, card, text
 from houseway.games.fast_action_holdem.rules import BONUS
 from houseway.hands.multideck import SEVENTEEN, WASHINGTON
 
-DEALS, SEED = 1 << 18, 1
+DEALS, SEED = 1 << 17, 1
 _LEVELS = max(len(SEVENTEEN), len(WASHINGTON))
 
 
@@ -49,49 +50,63 @@ def hint(house: House, view: Mapping[str, Any]) -> Hint:
     hand = next(h for h in view["hands"] if h["seat"] == seat)
     if len(hand["cards"]) != 4:
         raise NoHint("only hands of four cards are analysed")
-    stakes = {b["wager"]: b["stake_cents"] for b in view["bets"] if b["seat"] == seat}
+    stakes = staked(view)
     first = stakes[first_wager(house)]
     share = Fraction(stakes.get(BONUS, 0), first)
     lying = sorted(zip((card(c) for c in hand["cards"]), hand["slots"], strict=True))
     own = tuple(c for c, _ in lying)
     pays = bonus_pays(house, stakes[BONUS]) if share else None
-    values, kept, error = worth(house, own, pays, share)
-    best, offered = worth_of_choices(view, values)
+    found, won, error = answers(house, own, pays, share)
+    kept = {name: max(each, key=lambda k: each[k]) for name, each in found.items()}
+    best, offered = worth_of_choices(view, {name: found[name][k] for name, k in kept.items()})
     each = ", ".join(f"{n} {offered[n]:+.3f}" for n in sorted(offered, key=lambda n: -offered[n]))
     told = f"In units of the first wager: {each}"
     if error:
         told += f"; {DEALS:,} deals at random, ±{error:.3f}"
-    if best == SURRENDER:
-        return Hint(best, offered, f"Surrender. {told}.")
-    two = [lying[i] for i in SPLITS[kept[best]]]
-    cards = " ".join(text(c) for c, _ in two)
-    said = "first hand " if best != KEEP else ""
-    return Hint(best, offered, f"{best.capitalize()}, {said}{cards}. {told}.", tuple(s for _, s in two))
+
+    def two(k: int) -> list[tuple[Card, int]]:
+        return [lying[i] for i in SPLITS[k]] if k >= 0 else []
+
+    plays = tuple(
+        Play(name, value, slots=tuple(sorted(slot for _, slot in two(k))))
+        for name, each in found.items()
+        for k, value in each.items()
+        if name in offered
+    )
+    wins = won[kept[KEEP]]
+    row, column = two_card_place(*(c for c, _ in two(kept[KEEP])))
+    cards = " ".join(text(c) for c, _ in two(kept[best]))
+    said = "" if best == SURRENDER else f", first hand {cards}" if best != KEEP else f", {cards}"
+    return Hint(
+        best, offered, f"{best.capitalize()}{said}. {told}.", tuple(s for _, s in two(kept[best])),
+        unit_cents=first, plays=plays, chances={KEEP: Chances(wins, 0.0, 1 - wins)}, error=error,
+        place=Place(TWO_CARDS, RANKS[row], RANKS[column]),
+    )  # fmt: skip
 
 
-def worth(
+def answers(
     house: House, own: tuple[int, ...], pays: Pays | None, share: Fraction
-) -> tuple[dict[str, float], dict[str, int], float]:
-    """What each answer to four cards, in order, is worth, with which two first, and the error of it."""
+) -> tuple[dict[str, dict[int, float]], list[float], float]:
+    """What each answer to four cards, in order, is worth by the two that come first (-1: none do); how likely
+    each two beat the dealer; and the error of it."""
     dealing, rules = dealing_of(house), rules_of(house)
     won, bonus, returned, error = chances(dealing, own, pays)
-    best: dict[str, tuple[float, int]] = {}
+    found: dict[str, dict[int, float]] = {}
     for k in range(len(SPLITS)):
         other = len(SPLITS) - 1 - k
         one, two = 2 * won[k] - 1, 2 * won[other] - 1 + returned
         side, more = float(share) * bonus[k], float(share) * bonus[other]
-        answers = {
+        worth = {
             KEEP: one + side,
             SPLIT: one + two + side,
             SPLIT_BONUS: one + side + more,
             SPLIT_BOTH: one + two + side + more,
         }
-        for name, value in answers.items():
-            best[name] = max(best.get(name, (-math.inf, 0)), (value, k), key=lambda found: found[0])
-    values = {name: value for name, (value, _) in best.items()}
+        for name, value in worth.items():
+            found.setdefault(name, {})[k] = value
     if rules.surrender is not None:
-        values[SURRENDER] = float(rules.surrender)
-    return values, {name: k for name, (_, k) in best.items()}, error
+        found[SURRENDER] = {-1: float(rules.surrender)}
+    return found, won, error
 
 
 def chances(

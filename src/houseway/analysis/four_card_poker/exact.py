@@ -192,10 +192,15 @@ def worth(
     pays: Mapping[str, Pays], cards: Sequence[Card], up: Card, deck: Sequence[Card] = DECK
 ) -> list[Fraction]:
     """What a fold and each Play wager, of one Ante and more, are worth to this hand against this up card."""
-    win, tie = kernel.against(np.array(deck), np.array(cards), up)
-    total, held = comb(len(deck) - 6, 5), best_four(tuple(cards))
+    outcomes, held = against(cards, up, deck), best_four(tuple(cards))
     return [
-        sum((g * n for g, n in zip(gains_of(pays, held, times), (win, tie, total - win - tie), strict=True)),
-            Fraction(0)) / total
+        sum((g * n for g, n in zip(gains_of(pays, held, times), outcomes, strict=True)), Fraction(0))
+        / sum(outcomes)
         for times in range(MOST_TIMES + 1)
-    ]  # fmt: skip
+    ]
+
+
+def against(cards: Sequence[Card], up: Card, deck: Sequence[Card] = DECK) -> tuple[int, int, int]:
+    """How many of the dealer's hands with this up card bring each of OUTCOMES."""
+    win, tie = map(int, kernel.against(np.array(deck), np.array(cards), up))
+    return win, tie, comb(len(deck) - 6, 5) - win - tie

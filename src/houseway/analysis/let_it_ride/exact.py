@@ -69,6 +69,13 @@ def answers(pays: PayTable, own: Sequence[Card], board: Sequence[Card], kept: in
     return tuple(Fraction(int(value), orders * pays.unit) for value in values)
 
 
+def ends(pays: PayTable, own: Sequence[Card], board: Sequence[Card]) -> tuple[int, int, int]:
+    """Over all orders of the cards to come, how often a bet that is left wins, comes back and loses."""
+    deck = np.array(DECK, np.int64)
+    by_first = kernel.made(np.array(own, np.int64), deck, pays.lines, len(pays.names))
+    return pays.ends(by_first[board[0]] if board else by_first.sum(0))
+
+
 def five_card_wager(pays: Mapping[str, Fraction], deck: Sequence[Card] = DECK) -> PayTableWager:
     """A wager on the five cards alone."""
     owns, ways = hand_classes(deck, 3)

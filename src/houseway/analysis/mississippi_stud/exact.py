@@ -80,6 +80,15 @@ def answers(pays: PayTable, own: Sequence[Card], board: Sequence[Card], antes: i
     return tuple(Fraction(int(value), orders * pays.unit) for value in values)
 
 
+def ends(pays: PayTable, own: Sequence[Card], board: Sequence[Card]) -> tuple[int, int, int]:
+    """Over all orders of the cards to come, how often a hand that stays wins, comes back and loses."""
+    rest = kernel.unseen(np.array(own, np.int64), np.array(DECK, np.int64))
+    made = kernel.made(np.array(own, np.int64), rest, pays.lines, len(pays.names))
+    for shown in board:
+        made = made[int(np.flatnonzero(rest == shown)[0])]
+    return pays.ends(made.reshape(-1, len(pays.names)).sum(0))
+
+
 # ── of a house ───────────────────────────────────────────────────────────────────────────────────────
 
 

@@ -9,7 +9,7 @@ from houseway.editions.house import House
 from houseway.equipment.cards import DECK
 from houseway.games.mississippi_stud import STREETS
 
-_NAMES = tuple(street.replace("-", " ") for street in STREETS)
+NAMES = tuple(street.replace("-", " ") for street in STREETS)
 FOLD = "F"
 LEGEND = {"1, 2, 3": "bet so many times the Ante", FOLD: "fold"} | IN_CHARTS
 
@@ -30,12 +30,12 @@ def _situations(pays: PayTable, found: BestPlay) -> Iterator[tuple[Situation, in
     for own, third, fourth, fifth in zip(
         found.holes.tolist(), found.third.tolist(), found.fourth, found.fifth, strict=True
     ):
-        yield (_NAMES[0], *in_words(pays, own)), 1, _answer(third)
+        yield (NAMES[0], *in_words(pays, own)), 1, _answer(third)
         for first in (c for c in DECK if third and c not in own):
             put_up = int(fourth[first])
-            yield (_NAMES[1], *in_words(pays, (*own, first))), 1 + third, _answer(put_up)
+            yield (NAMES[1], *in_words(pays, (*own, first))), 1 + third, _answer(put_up)
             for second in (c for c in DECK if put_up and c not in (*own, first)):
-                situation = (_NAMES[2], *in_words(pays, (*own, first, second)))
+                situation = (NAMES[2], *in_words(pays, (*own, first, second)))
                 yield situation, 1 + third + put_up, _answer(int(fifth[first, second]))
 
 

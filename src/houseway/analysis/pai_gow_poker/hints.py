@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from houseway.analysis.hints import Hint, NoHint, own_hand, worth_of_choices
+from houseway.analysis.hints import Chances, Hint, NoHint, Play, own_hand, worth_of_choices
 from houseway.analysis.pai_gow_poker.house import gain_of_win, way_of
 from houseway.analysis.pai_gow_poker.settings import Worth, by_house_way, worth_of_settings
 from houseway.editions.house import House
@@ -36,4 +36,14 @@ def hint(house: House, view: Mapping[str, Any]) -> Hint:
     lying = dict(zip(hand["cards"], hand["slots"], strict=True))
     name = HOUSE_WAY if best.by_house_way else SET
     slots = () if best.by_house_way else tuple(lying[text(card)] for card in best.low)
-    return Hint(name, offered, f"{words}. In wagers, against hands set by the house way.", slots)
+    plays = [Play(HOUSE_WAY, values[HOUSE_WAY])] + [
+        Play(SET, float(w.gain), slots=tuple(sorted(lying[text(c)] for c in w.low))) for w in found
+    ]
+    return Hint(
+        name, offered, f"{words}. In wagers, against hands set by the house way.", slots,
+        unit_cents=stake or 0, plays=tuple(p for p in plays if p.choice in offered), error=best.error,
+        chances={
+            choice: Chances(w.won, 1 - w.won - w.lost, w.lost)
+            for choice, w in ((SET, best), (HOUSE_WAY, by_rule)) if choice in offered
+        },
+    )  # fmt: skip

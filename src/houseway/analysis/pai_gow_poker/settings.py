@@ -44,6 +44,8 @@ class Worth:
     gain: Fraction
     error: float  # half of the 95 % interval; 0: counted
     foul: bool  # it loses whatever lies against it (13.VII.C)
+    won: float
+    lost: float
     by_house_way: bool  # worth just what the house way is, perhaps in other suits
 
     def in_words(self, way: Way) -> str:
@@ -74,11 +76,14 @@ def worth_of_settings(
     ):
         foul = strengths[1] < strengths[0]
         lost, won = Fraction(counts[_LOST], sum(counts)), Fraction(counts[_WON], sum(counts))
-        gain = Fraction(-1) if foul else gain_of_win * won - lost
+        if foul:
+            lost, won = Fraction(1), Fraction(0)
+        gain = gain_of_win * won - lost
         spread = 0 if foul or counted else gain_of_win**2 * won + lost - gain**2
         error = CONFIDENCE_95 * sqrt(spread / sum(counts))
         rest = tuple(card for card in sorted(cards) if card not in pair)
-        found.append(Worth(pair, rest, gain, error, foul, tuple(strengths) == as_house))
+        as_rule = tuple(strengths) == as_house
+        found.append(Worth(pair, rest, gain, error, foul, float(won), float(lost), as_rule))
     # Of equal ones the house way first.
     return tuple(sorted(found, key=lambda worth: (-worth.gain, not worth.by_house_way)))
 

@@ -19,7 +19,7 @@ def hint(house: House, view: Mapping[str, Any]) -> Hint:
     if not board:
         best = "fold" if folds(own) else "wager"
         text = "by the published rule; what each answer is worth is not worked out before the flop."
-        return Hint(best, {}, f"{best.capitalize()}, {text}")
+        return Hint(best, {}, f"{best.capitalize()}, {text}", unit_cents=stakes["ante"])
     antes = sum(stakes.get(w, 0) for w in _LATER) // stakes["ante"]
     wager, check = base_game(house, stakes["ante"]).answers(own, board, antes)
     best, values = worth_of_choices(view, {"wager": float(wager), "check": float(check)})
@@ -29,4 +29,4 @@ def hint(house: House, view: Mapping[str, Any]) -> Hint:
         "In antes, over all cards that may come and every hand of the dealer's: a wager is worth "
         f"{values['wager']:+.3f}, a check {values['check']:+.3f}."
     )
-    return Hint(best, values, f"{best.capitalize()}. {text}")
+    return Hint(best, values, f"{best.capitalize()}. {text}", unit_cents=stakes["ante"])

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from houseway.analysis.hints import Hint, own_hand, worth_of_choices
+from houseway.analysis.hints import Chances, Hint, own_hand, staked, worth_of_choices
 from houseway.analysis.suits import renamed
 from houseway.analysis.three_card_poker.strategy import best_play
 from houseway.editions.house import House
@@ -11,9 +11,12 @@ from houseway.editions.house import House
 
 def hint(house: House, view: Mapping[str, Any]) -> Hint:
     solved, held = best_play(house), renamed((own_hand(view),))
-    worth = next(float(h.worth) for h in solved.hands if renamed((h.cards,)) == held)
+    mine = next(h for h in solved.hands if renamed((h.cards,)) == held)
+    worth = float(mine.worth)
     best, values = worth_of_choices(view, {"play": worth, "fold": -1.0})
     text = (
         f"{best.capitalize()}: playing is worth {worth:+.3f} antes, folding −1. Best play: {solved.strategy}."
     )
-    return Hint(best, values, text)
+    below, beats, ties, loses = mine.outcomes
+    chances = {"play": Chances.counted(below + beats, ties, loses)}
+    return Hint(best, values, text, unit_cents=staked(view).get("ante", 0), chances=chances)

@@ -40,6 +40,16 @@ class BaseGame:
         total = int(counts @ self.gains[level, ON_RIVER])
         return Fraction(total, int(counts.sum()) * self.unit)
 
+    @staticmethod
+    def at_the_end(own: Sequence[Card], board: Sequence[Card]) -> tuple[int, int, int]:
+        """How many of the dealer's hands are beaten, tied with and lost to."""
+        _, counts = kernel.river_counts(array(own), array(board), array(DECK))
+        by = counts.tolist()
+        return (
+            by[kernel.WIN] + by[kernel.WIN_OVER_NO_PAIR], by[kernel.TIE],
+            by[kernel.LOSE] + by[kernel.LOSE_TO_NO_PAIR],
+        )  # fmt: skip
+
     def on_flop(
         self, own: Sequence[Card], flop: Sequence[Card], deck: Sequence[Card] = DECK
     ) -> tuple[Fraction, Fraction]:

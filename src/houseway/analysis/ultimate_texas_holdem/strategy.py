@@ -12,11 +12,14 @@ import numpy as np
 from houseway.analysis.kernels.ultimate_rounds import Flags
 from houseway.editions.house import House
 from houseway.equipment.cards import RANKS
+from houseway.games.ultimate_texas_holdem import BEFORE_FLOP
 
 # Before the flop by the higher card: the lowest card that goes with it, of another suit and of the same.
 LOWEST_WITH = {"A": ("2", "2"), "K": ("5", "2"), "Q": ("8", "6"), "J": ("T", "8")}
 LOWEST_PAIR = "3"
 MOST_OUTS = 20
+MOST_TIMES = max(BEFORE_FLOP)
+CHART = "before the flop"
 PLAY, CHECK = "4", "·"
 
 TEXT = (
@@ -47,7 +50,7 @@ def strategy(house: House) -> dict[str, Any]:
     }
     return {
         "text": TEXT,
-        "charts": {"before the flop": {"columns": [RANKS[b] for b in ranks], "rows": rows}},
+        "charts": {CHART: {"columns": [RANKS[b] for b in ranks], "rows": rows}},
         "legend": {
             PLAY: "play four times the Ante",
             CHECK: "check",

@@ -72,6 +72,10 @@ class Blackjack(ShoeGame[State]):
     def irregularities(self, state: State) -> tuple[IrregularityCalled, ...]:
         return irregularities.possible(self.rules, state)
 
+    def ruled_by(self, what: str) -> tuple[str, ...]:
+        known = irregularities.CLAUSES.get(what)
+        return (known,) if known else self.rules.cards.ruled_by(what)
+
     def new_stack(self, state: State) -> State:
         return table.new_stack(self.rules, state)
 

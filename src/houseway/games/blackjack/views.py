@@ -6,6 +6,7 @@ from houseway.core.game import HIDDEN, View, Viewer, step_view
 from houseway.core.steps import Step
 from houseway.equipment.cards import Card, text
 from houseway.games.blackjack.betting import box_of
+from houseway.games.blackjack.choosing import double_refusal
 from houseway.games.blackjack.rules import (
     BASE,
     DOUBLE_DOWN,
@@ -14,10 +15,21 @@ from houseway.games.blackjack.rules import (
     SPLIT,
     Rules,
     box_spot,
+    clause,
     hand_spot,
     place,
 )
-from houseway.games.blackjack.state import BLACKJACK, CAPPING, LIVE, PAID, SETTLED, UNKNOWN, Hand, State
+from houseway.games.blackjack.state import (
+    BLACKJACK,
+    CAPPING,
+    DECIDING,
+    LIVE,
+    PAID,
+    SETTLED,
+    UNKNOWN,
+    Hand,
+    State,
+)
 from houseway.games.blackjack.table import on_layout
 from houseway.hands.blackjack import total
 from houseway.procedures.shoe_game import shoe_view
@@ -41,7 +53,16 @@ def table_view(rules: Rules, state: State, step: Step, viewer: Viewer) -> View:
         "device": {"batch": rules.cards.in_device(table.prep)},
         "notes": _notes(state),
         "step": step_view(step, viewer),
+        **_refusals(rules, state, viewer),
     }
+
+
+def _refusals(rules: Rules, state: State, viewer: Viewer) -> dict[str, Any]:
+    """Why the one who is asked about two cards may not double them."""
+    if state.phase != DECIDING or viewer != Viewer("seat", state.hand.seat) or len(state.hand.cards) != 2:
+        return {}
+    found = double_refusal(rules, state.hand)
+    return {"refusals": {"double": {"reason": found[0], "clause": clause(found[1])}}} if found else {}
 
 
 def _bets(state: State) -> list[dict[str, Any]]:

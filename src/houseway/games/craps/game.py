@@ -25,6 +25,7 @@ DICE_OUT = "the dice are out: wagers are made and changed before the throw"
 
 class Craps(Phased[State]):
     name = "craps"
+    ORDERED_DUTIES = (REPLACE_DIE,)
     state_type = State
     standing_wagers = True
 
@@ -81,6 +82,10 @@ class Craps(Phased[State]):
 
     def irregularities(self, state: State) -> tuple[ev.IrregularityCalled, ...]:
         return shooting.callable_now(state)
+
+    def ruled_by(self, what: str) -> tuple[str, ...]:
+        call = shooting.CALLS.get(what)
+        return (call.clause,) if call else ()
 
     def view(self, state: State, viewer: Viewer) -> View:
         """Everything at a craps table lies open; only the offer of the dice differs."""

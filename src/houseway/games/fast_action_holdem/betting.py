@@ -49,7 +49,7 @@ def wager_placed(rules: Rules, state: State, event: WagerPlaced) -> State:
     placed = (rules.first, BONUS) if BONUS in rules.table.limits else (rules.first,)
     if event.wager in rules.table.limits and event.wager not in placed:
         raise Illegal(f"{event.wager} is not placed before the deal", rules.cite("split"), placed)
-    if event.wager == BONUS and not stake_of(state.bets, event.seat, rules.first):
+    if event.wager == BONUS in placed and not stake_of(state.bets, event.seat, rules.first):
         clause = rules.table.edition.wager(BONUS).clauses[0]
         raise Illegal("a bonus goes with an ante", clause, (rules.first,))
     bets = add_bet(rules.table, state.bets, event)
@@ -98,6 +98,6 @@ def wagers_closed(rules: Rules, state: State, event: WagersClosed) -> State:
             turn=0,
             hands=tuple(Hand(s) for s in seats),
             lammers=lammers(rules, state.bets),
-            table=replace(state.table, fresh=False),
+            table=replace(state.table, fresh=False, from_device=False),
         ),
     )

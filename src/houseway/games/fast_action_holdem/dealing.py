@@ -64,6 +64,13 @@ def from_shoe(state: State, seat: int, count: int = 1) -> State:
     return after
 
 
+def receiver(rules: Rules, state: State) -> int:
+    """Whose box the next card of the shoe is for; the dealer's where it is for no player's."""
+    if state.phase == s.DEALING:
+        return packets(rules, state)[state.turn][0]
+    return filled_seat(state) if state.phase == s.FILLING else DEALER
+
+
 def receive(state: State, seat: int, slots: tuple[int, ...], cards: tuple[Card, ...] = ()) -> State:
     hand = hand_of(state, seat)
     known = cards or (UNKNOWN,) * len(slots)
@@ -138,8 +145,12 @@ def offer_answered(rules: Rules, state: State, event: Decided) -> State:
     return onward(rules, put(state, replace(state.hand, status=status)))
 
 
+def filled_seat(state: State) -> int:
+    return state.hand.seat if state.at < len(state.hands) else DEALER
+
+
 def filling_step(rules: Rules, state: State) -> Procedure:
-    seat = state.hand.seat if state.at < len(state.hands) else DEALER
+    seat = filled_seat(state)
     clause = rules.cite("short-hand" if seat else "dealer-short")
     event = CardDealt(state.shoe.position, place(seat))
     return Procedure(people.DEALER, event, f"deal a missing card face down to {place(seat)}", clause)
@@ -147,7 +158,7 @@ def filling_step(rules: Rules, state: State) -> Procedure:
 
 def card_filled(rules: Rules, state: State, event: CardDealt) -> State:
     expect(filling_step(rules, state), event)
-    seat = state.hand.seat if state.at < len(state.hands) else DEALER
+    seat = filled_seat(state)
     return onward(rules, receive(from_shoe(state, seat), seat, (event.slot,)))
 
 
@@ -284,7 +295,7 @@ def collected(rules: Rules, state: State, event: CardsCollected) -> State:
     hands = tuple(replace(h, racked=True, aside=()) for h in state.hands)
     dealer, board = replace(state.dealer, racked=True), replace(state.board, racked=True)
     after = replace(state, hands=hands, dealer=dealer, board=board)
-    return onward(rules, after) if state.voided is None else over(after)
+    return onward(rules, after) if state.voided is None else over(rules, after)
 
 
 # ── settled ──────────────────────────────────────────────────────────────────────────────────────────
@@ -295,6 +306,8 @@ def settled(rules: Rules, state: State, event: Settled) -> State:
     match state.phase:
         case s.VOID:
             return replace(after, phase=s.COLLECTING)
+        case s.CORRECTING:
+            return onward(rules, after)
         case s.ENVY:
             return onward(rules, replace(after, lammers=()))
         case s.DEALERS_NATURAL:

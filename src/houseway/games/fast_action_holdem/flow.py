@@ -35,17 +35,23 @@ def onward(rules: Rules, state: State) -> State:
         found = stage(rules, state)
         if found is not None:
             from_shoe = found.phase in CARD_DUE and not found.board.hidden  # a packet lies there already
+            if from_shoe and found.table.new_dealer:
+                found = _at(found, s.BURNING)
             if from_shoe and not found.shoe.remaining:
                 return void(found, rules.cite("out-of-cards"), "the cards do not suffice", reshuffle=True)
             return found
-    return over(state)
+    return over(rules, state)
 
 
-def over(state: State) -> State:
-    """The round is complete; a shuffle follows where the cutting card has come out."""
+def over(rules: Rules, state: State) -> State:
+    """The round is over; a shuffle follows where the cutting card has come out. The marker goes on after one
+    that was completed: a void round is no round of play (a.1.vii, 1.round-of-play)."""
     shoe = state.shoe
     due = state.table.shuffle_due or shoe.position > shoe.cutting_card or not shoe.remaining
-    return replace(state, phase=OVER, lammers=(), table=replace(state.table, shuffle_due=due))
+    moved = rules.has_marker and state.voided is None
+    marker = (state.table.marker + moved) % (rules.table.seats + 1)
+    table = replace(state.table, shuffle_due=due, marker=marker, moved=moved, skipped=False)
+    return replace(state, phase=OVER, lammers=(), table=table)
 
 
 def void(state: State, clause: str, why: str, *, reshuffle: bool = False) -> State:
@@ -80,10 +86,6 @@ def _at(state: State, phase: str, at: int = 0) -> State:
     return replace(state, phase=phase, at=at)
 
 
-def _burn(rules: Rules, state: State) -> State | None:
-    return _at(state, s.BURNING) if state.table.new_dealer else None
-
-
 def _deal(rules: Rules, state: State) -> State | None:
     if state.turn < len(packets(rules, state)):
         return _at(state, s.DEALING)
@@ -103,7 +105,7 @@ def _out_of_the_round(state: State, phases: dict[str, str]) -> State | None:
 def _incomplete(rules: Rules, state: State) -> State | None:
     """A position that was passed over; the dealer's missing cards, then those that players want."""
     for i, hand in enumerate(state.hands):
-        if hand.status == WAITING and not hand.slots:
+        if hand.status == WAITING and not hand.slots and rules.cite("no-cards"):
             return _at(state, s.RETURNING, i)
     if found := _out_of_the_round(state, {DEAD: s.RETURNING}):
         return found
@@ -193,6 +195,6 @@ def _collect(rules: Rules, state: State) -> State | None:
 
 
 _STAGES: tuple[Callable[[Rules, State], State | None], ...] = (
-    _burn, _deal, _incomplete, _looks, _naturals, _decisions, _discards, _dealers_hand, _showdown, _envy,
+    _deal, _incomplete, _looks, _naturals, _decisions, _discards, _dealers_hand, _showdown, _envy,
     _collect,
 )  # fmt: skip

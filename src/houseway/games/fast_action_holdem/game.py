@@ -57,12 +57,17 @@ class FastActionHoldem(ShoeGame[State]):
     def irregularities(self, state: State) -> tuple[IrregularityCalled, ...]:
         return irregularities.possible(self.rules, state)
 
+    def ruled_by(self, what: str) -> tuple[str, ...]:
+        role = irregularities.ROLES.get(what)
+        return (self.rules.cite(role),) if role else self.rules.cards.ruled_by(what)
+
     def new_stack(self, state: State) -> State:
         return table.new_stack(self.rules, state)
 
     def after_void(self, state: State) -> State:
         """Bets of a round that the floor declares void go back; the marker stays where it is."""
-        return replace(super().after_void(state), lammers=())
+        after = super().after_void(state)
+        return replace(after, table=replace(after.table, moved=False, skipped=False))
 
     def idle_duty(self, state: State) -> Event | None:
         return self.rules.cards.idle_duty(shoe_game.unused(state))
@@ -73,7 +78,8 @@ class FastActionHoldem(ShoeGame[State]):
 
 
 _SETTLES = (
-    s.RETURNING, s.PAYING_NATURAL, s.SURRENDERING, s.DEALERS_NATURAL, s.SETTLING, s.PAYING, s.ENVY, s.VOID,
+    s.RETURNING, s.PAYING_NATURAL, s.SURRENDERING, s.DEALERS_NATURAL, s.CORRECTING, s.SETTLING, s.PAYING,
+    s.ENVY, s.VOID,
 )  # fmt: skip
 
 FastActionHoldem.steps = {
@@ -92,6 +98,7 @@ FastActionHoldem.steps = {
     s.DISCARDS: dealing.discards_step,
     s.REVEAL: dealing.reveal_step,
     s.SETTING: setting.setting_step,
+    s.RESETTING: setting.setting_step,
     s.COMMUNITY_BURN: dealing.community_burn_step,
     s.COMMUNITY: dealing.community_step,
     s.SHOWING: dealing.turning_step,
@@ -131,7 +138,7 @@ FastActionHoldem.by_phase = {
         },
     ),
     e.Decided: ("set", {s.OFFERING: dealing.offer_answered, s.DECIDING: setting.decided}),
-    e.HandSet: ("reveal", {s.SETTING: setting.hand_set}),
+    e.HandSet: ("reveal", {s.SETTING: setting.hand_set, s.RESETTING: setting.hand_reset}),
     e.CardsCollected: (
         "clear",
         {

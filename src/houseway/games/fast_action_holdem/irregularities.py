@@ -10,10 +10,19 @@ from msgspec.structs import replace
 from houseway.core.events import IrregularityCalled
 from houseway.core.game import Illegal
 from houseway.games.fast_action_holdem import state as s
-from houseway.games.fast_action_holdem.dealing import from_shoe, put, receive, with_full_table
+from houseway.games.fast_action_holdem.dealing import (
+    from_shoe,
+    hand_of,
+    put,
+    receive,
+    receiver,
+    with_full_table,
+)
 from houseway.games.fast_action_holdem.flow import onward, packets, void
+from houseway.games.fast_action_holdem.house_way import CARDS
 from houseway.games.fast_action_holdem.rules import Rules
-from houseway.games.fast_action_holdem.state import CARD_DUE, DEALER, SET, UNKNOWN, Hand, State
+from houseway.games.fast_action_holdem.setting import rightly_set
+from houseway.games.fast_action_holdem.state import CARD_DUE, FILLED, SET, UNKNOWN, WAITING, Hand, State
 from houseway.procedures.calls import check_card_call
 from houseway.procedures.card_table import DEVICE_TROUBLE
 from houseway.procedures.shoe_game import BETTING, IDLE, OPENING, OVER, PREPARING, with_prep
@@ -23,7 +32,7 @@ FACE_UP = "card-face-up"  # found so in the shoe
 DRAWN = "card-drawn"  # none is due, and nobody saw it
 EXPOSED = "card-exposed"  # a player's, by the dealer, before its player has looked
 EXPOSED_LATER = "seen-card-exposed"  # … or after
-MISSED = "card-missed"  # a position was passed over in the deal
+MISSED = "card-missed"  # a position was passed over in the deal, or a hand turns out to lack a card
 EXTRA = "extra-card"  # a player got one too many
 DEALER_EXTRA = "dealer-too-many-cards"
 WRONGLY_SET = "dealer-wrongly-set"
@@ -59,8 +68,10 @@ def _calls(rules: Rules, state: State) -> Iterator[IrregularityCalled]:
         if phase not in CARD_DUE:
             yield IrregularityCalled(DRAWN, slot=next_slot)
     if phase in NO_SHOE or phase in (BETTING, OVER):
-        if phase == BETTING and state.table.marker != DEALER and not state.table.skipped:
+        if phase == BETTING and state.table.moved:
             yield IrregularityCalled(MARKER)
+        return
+    if state.voided is not None:  # the hands count for nothing any more
         return
     for hand in state.hands:
         if not (hand.shown or hand.racked):
@@ -69,12 +80,19 @@ def _calls(rules: Rules, state: State) -> Iterator[IrregularityCalled]:
     if phase == s.DEALING:
         seat, _ = packets(rules, state)[state.turn]
         yield IrregularityCalled(MISSED, seat)
+    else:  # noticed when a hand is picked up or turned over
+        for hand in (*state.hands, state.dealer):
+            if hand.status == WAITING and hand.hidden:
+                yield IrregularityCalled(MISSED, hand.seat)
+    if shoe.remaining:
+        # Also after the deal, as long as the hand is not set: the place dealt last, or one noticed late.
+        least = 1 if phase == s.DEALING else CARDS
         for hand in state.hands:
-            if hand.slots:
+            if hand.status in (WAITING, FILLED) and len(hand.slots) >= least:
                 yield IrregularityCalled(EXTRA, hand.seat, slot=next_slot)
     if state.dealer.slots and not state.dealer.racked:
         yield IrregularityCalled(DEALER_EXTRA)
-        if state.dealer.status == SET and any(h.playing for h in state.hands):
+        if state.dealer.status == SET and not rightly_set(rules, state.four, state.dealer.slots):
             yield IrregularityCalled(WRONGLY_SET)
 
 
@@ -91,24 +109,33 @@ def called(rules: Rules, state: State, event: IrregularityCalled) -> State:
     match event.what:
         case "card-face-up":  # it goes to the rack unused
             seen = replace(state, shoe=see_all(state.shoe, (event.slot,), event.cards, clause))
-            after = from_shoe(seen, DEALER)
+            after = from_shoe(seen, receiver(rules, state))
             return onward(rules, after) if state.phase in CARD_DUE else after
         case "card-drawn":
             return replace(state, drawn=event.slot)
         case "card-exposed":
             return _exposed(state, event, clause)
         case "card-missed":
-            return onward(rules, with_full_table(rules, replace(state, turn=state.turn + 1)))
+            if state.phase == s.DEALING:
+                return onward(rules, with_full_table(rules, replace(state, turn=state.turn + 1)))
+            return onward(rules, _short(state, event.seat))
         case "extra-card":
             return onward(rules, receive(from_shoe(state, event.seat), event.seat, (event.slot,)))
         case "dealer-too-many-cards":
             return void(state, clause, "the dealer has more than four cards")
         case "dealer-wrongly-set":  # all four lie there again, to be set once more
-            return onward(rules, replace(state, dealer=state.four))
+            return replace(state, dealer=state.four, phase=s.RESETTING)
         case "marker-not-moved":
             marker = (state.table.marker - 1) % (rules.table.seats + 1)
-            return replace(state, table=replace(state.table, marker=marker, skipped=True))
+            return replace(state, table=replace(state.table, marker=marker, moved=False, skipped=True))
     return state  # a card that its player knows: it is turned face down again
+
+
+def _short(state: State, seat: int) -> State:
+    """A card that was counted to a hand, and is not there."""
+    hand = hand_of(state, seat)
+    left = [(x, c) for x, c in zip(hand.slots, hand.cards, strict=True) if x != hand.hidden[-1]]
+    return put(state, replace(hand, slots=tuple(x for x, _ in left), cards=tuple(c for _, c in left)))
 
 
 def _exposed(state: State, event: IrregularityCalled, clause: str) -> State:

@@ -18,6 +18,7 @@ from houseway.hands.multideck import best_seventeen, best_washington
 from houseway.hands.result import Hand as Ranked
 from houseway.procedures.card_table import CardTable
 from houseway.procedures.shuffling import ShufflePlan
+from houseway.procedures.stakes import check_following
 
 WAYS = (SECTION_36, MASSACHUSETTS, WASHINGTON_MULTI, WASHINGTON_SINGLE)
 
@@ -58,7 +59,6 @@ class Rules:
         self.burns = bool(self.cite("burn"))
         self.two_turns = bool(self.cite("winners"))  # losers first, then winners
         self.from_the_right = bool(self.cite("discards-from-the-right"))
-        self.one_area = bool(self.cite("one-area"))
         self.bonus_split = house.elections.get("bonus-split", "")
         self.equal_bonus = house.elections.get("pay-table") == 3
         self.limit_per = house.elections.get("aggregate-limit", "none")
@@ -113,13 +113,16 @@ class Rules:
 
 
 def _check_limits(rules: Rules) -> None:
-    """Half of every wager is whole cents; a bonus as large as the ante has the ante's limits."""
+    """Half of every wager is whole cents; a split, and a bonus as large as the ante, has no own limits."""
     limits = rules.table.limits
     unit = limits[rules.first].unit_cents
     if rules.surrenders and unit % 2:
         raise ElectionRefused(
             f"half a wager is surrendered: a unit of {unit} cents has no half", (rules.cite("surrender"),)
         )
+    for spec in rules.table.edition.wagers:
+        if spec.follows and spec.name in limits:
+            check_following(rules.table, spec, limits[spec.follows])
     if rules.equal_bonus and limits[BONUS] != limits[rules.first]:
         raise ElectionRefused(
             f"with pay table 3 the bonus is as large as the ante: {limits[rules.first]}, not {limits[BONUS]}",

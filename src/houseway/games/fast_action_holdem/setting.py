@@ -14,6 +14,7 @@ from houseway.games.fast_action_holdem.dealing import put
 from houseway.games.fast_action_holdem.flow import onward
 from houseway.games.fast_action_holdem.house_way import CARDS, KEPT, keep
 from houseway.games.fast_action_holdem.rules import BONUS, SPLIT, SPLIT_BONUS, Rules
+from houseway.games.fast_action_holdem.settlement import correcting_lines
 from houseway.games.fast_action_holdem.state import Hand, State
 from houseway.money.cents import dollars
 from houseway.procedures.stakes import Bet, stake_of
@@ -127,12 +128,39 @@ def setting_step(rules: Rules, state: State) -> Procedure:
     events = [HandSet(slots) for slots in best_slots(rules, dealer)]
     cards = dict(zip(dealer.slots, dealer.cards, strict=True))
     words = f"keep {texts(cards[x] for x in events[0].slots)}, by the house way: {line.says}"
-    return Procedure(people.DEALER, events[0], words, line.clause, tuple(events[1:]))
+    clause = rules.cite("reset") if state.phase == s.RESETTING else line.clause
+    return Procedure(people.DEALER, events[0], words, clause, tuple(events[1:]))
+
+
+def rightly_set(rules: Rules, four: Hand, slots: tuple[int, ...]) -> bool:
+    """Whether these two of the dealer's cards are some that the house way keeps."""
+    return set(slots) in map(set, best_slots(rules, four))
 
 
 def hand_set(rules: Rules, state: State, event: HandSet) -> State:
-    step, dealer = setting_step(rules, state), state.dealer
-    if event not in (step.event, *step.instead):
+    """As the dealer has it; where the book knows a wrong set, that is for somebody to notice."""
+    if wrong := Picks(state.dealer.slots, KEPT, KEPT).refusal(event.slots):
+        raise Illegal(f"two of the dealer's four cards are kept: {wrong}", rules.cite("reveal"))
+    if not rules.cite("reset"):
+        _require_right(rules, state, event)
+    return onward(rules, _with_set(state, event))
+
+
+def hand_reset(rules: Rules, state: State, event: HandSet) -> State:
+    """By the house way now; what was settled by the wrong hand is put right."""
+    _require_right(rules, state, event)
+    after = _with_set(state, event)
+    if correcting_lines(rules, after):
+        return replace(after, phase=s.CORRECTING)
+    return onward(rules, after)
+
+
+def _require_right(rules: Rules, state: State, event: HandSet) -> None:
+    if not rightly_set(rules, state.dealer, event.slots):
+        step = setting_step(rules, state)
         raise Illegal(f"the hand is set by the house way: {step.text}", rules.cite("reset") or step.clause)
-    kept, _ = _parted(dealer, event.slots)
-    return onward(rules, replace(put(state, kept), four=dealer))
+
+
+def _with_set(state: State, event: HandSet) -> State:
+    kept, _ = _parted(state.dealer, event.slots)
+    return replace(put(state, kept), four=state.dealer)

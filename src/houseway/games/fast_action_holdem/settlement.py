@@ -14,6 +14,7 @@ from houseway.hands.named import first_match
 from houseway.hands.result import Hand as Ranked
 from houseway.money.cents import dollars
 from houseway.money.odds import Pay, Push
+from houseway.procedures import correcting
 from houseway.procedures.seating import from_dealers_right
 from houseway.procedures.stakes import find_bet, stake_of
 from houseway.procedures.voiding import void_lines
@@ -61,6 +62,8 @@ def lines_due(rules: Rules, state: State) -> tuple[Line, ...]:
             return (_natural_line(rules, state, state.hand),)
         case s.SURRENDERING:
             return _surrender_lines(rules, state, state.hand)
+        case s.CORRECTING:
+            return correcting_lines(rules, state)
         case s.SETTLING | s.PAYING:
             lines = [*_contest(rules, state, state.hand), *_bonus(rules, state, state.hand)]
             return tuple(sorted(lines, key=lambda x: x.outcome != LOSE))  # what has lost is taken first
@@ -68,7 +71,8 @@ def lines_due(rules: Rules, state: State) -> tuple[Line, ...]:
 
 
 def _returned(rules: Rules, state: State, hand: Hand) -> Iterator[Line]:
-    role, why = ("hand-void", "the hand is void") if hand.slots else ("no-cards", "no cards were dealt to it")
+    void = hand.status == s.DEAD  # as its player wants it
+    role, why = ("hand-void", "the hand is void") if void else ("no-cards", "no cards were dealt to it")
     for b in state.bets:
         if b.seat == hand.seat:
             yield Line(b.seat, b.wager, b.stake_cents, "void", 0, rules.cite(role), why=why)
@@ -105,18 +109,34 @@ def _taken_by_natural(rules: Rules, state: State) -> Iterator[Line]:
 
 def _contest(rules: Rules, state: State, hand: Hand) -> Iterator[Line]:
     wager = against_dealer(rules, hand)
-    bet = find_bet(state.bets, hand.seat, wager)
-    if bet is None:
-        return
+    if bet := find_bet(state.bets, hand.seat, wager):
+        yield _contested(rules, state, hand, bet.stake_cents)
+
+
+def _contested(rules: Rules, state: State, hand: Hand, stake: int) -> Line:
+    """What a wager of this stake comes to against the dealer's hand."""
+    wager = against_dealer(rules, hand)
     own, dealers = held(rules, state, hand), held(rules, state, state.dealer)
     equal = "copy hand: " if rules.two_turns else "a tie: "
     why = f"dealer has {dealers.describe()}, player {own.describe()}"
     why = equal + why if own.strength == dealers.strength else why
     if wins(rules, state, hand):
-        pays = rules.house.pays(wager)[WIN]
-        yield _paid(hand, wager, bet.stake_cents, pays, rules.cite("pays"), why)
-    else:
-        yield Line(hand.seat, wager, bet.stake_cents, LOSE, -bet.stake_cents, rules.cite("loses"), why=why)
+        return _paid(hand, wager, stake, rules.house.pays(wager)[WIN], rules.cite("pays"), why)
+    return Line(hand.seat, wager, stake, LOSE, -stake, rules.cite("loses"), why=why)
+
+
+def correcting_lines(rules: Rules, state: State) -> tuple[Line, ...]:
+    """What was settled by a hand of the dealer's that has been set again, put right."""
+    right: list[Line] = []
+    was: list[Line] = []
+    for hand in state.hands:
+        wager = against_dealer(rules, hand)
+        if hand.status == SET and hand.settled:
+            done = [x for x in state.lines if (x.seat, x.wager) == (hand.seat, wager)]
+            right.append(_contested(rules, state, hand, done[0].stake_cents))
+            was += done
+    why = "the dealer's hand was set again by the house way"
+    return tuple(correcting.correcting_lines(right, was, rules.cite("reset"), why))
 
 
 def _paid(hand: Hand, wager: str, stake: int, pays: Pay, clause: str, why: str) -> Line:
@@ -164,10 +184,10 @@ def envied(rules: Rules, state: State) -> Iterator[tuple[int, str, Pay, Ranked]]
 
 
 def envy_lines(rules: Rules, state: State) -> tuple[Line, ...]:
-    """What everybody with a lammer wins for the hands of others."""
+    """What everybody with a lammer wins for the hands of others: none of his own at another place."""
     if ENVY_BONUS not in rules.table.limits or len(state.board.cards) < 5:
         return ()
-    found = tuple(envied(rules, state))
+    found, who = tuple(envied(rules, state)), dict(state.table.players)
     return tuple(
         Line(
             seat, ENVY_BONUS, 0, WIN, pays.win_cents(0), rules.cite("envy"), str(pays),
@@ -175,7 +195,7 @@ def envy_lines(rules: Rules, state: State) -> tuple[Line, ...]:
         )
         for seat in from_dealers_right(state.lammers)
         for other, _, pays, best in found
-        if other != seat
+        if other != seat and (seat not in who or who[seat] != who.get(other))
     )  # fmt: skip
 
 
@@ -196,6 +216,7 @@ _ROLES = {
     s.DEALERS_NATURAL: "dealers-natural",
     s.SETTLING: "showdown",
     s.PAYING: "winners",
+    s.CORRECTING: "reset",
     s.ENVY: "envy",
 }
 

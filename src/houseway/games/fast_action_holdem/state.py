@@ -25,6 +25,8 @@ DISCARDS = "discards"  # what players have laid aside
 REVEAL = "reveal"  # the dealer's four cards
 DEALERS_NATURAL = "dealers-natural"
 SETTING = "setting"  # the dealer's hand
+RESETTING = "resetting"  # … once more, for it was set wrongly
+CORRECTING = "correcting"  # what was settled by the wrong hand
 COMMUNITY_BURN = "community-burn"
 COMMUNITY = "community"
 SHOWING = "showing"  # then hand by hand: turned up,
@@ -87,9 +89,11 @@ class Standing(ShoeStanding, frozen=True):
     fresh: bool = True  # no round has been dealt since the shuffle
     new_dealer: bool = False  # owes a burnt card
     marker: int = DEALER  # where the first card of this round goes
+    arrived: Seats = ()  # the seats in the order in which their players came
+    beginning: bool = True  # no cards have been ready since they were opened or lay spread
     cutter: int = 0  # the seat that the cut is offered to first; 0: the one farthest to the dealer's right
-    begun: bool = False  # a first player has come since the cards were opened or lay spread
-    from_device: bool = False  # the batch that an idle table took out of the device, as yet unseen
+    from_device: bool = False  # the batch that an idle table took out of the device, neither seen nor dealt
+    moved: bool = False  # the marker has come to its position since the last round
     skipped: bool = False  # the dealer did not move the marker for this round
 
 

@@ -20,15 +20,15 @@ from houseway.editions.people import DEALER, FLOOR, PLAYER
 from houseway.equipment.shoe import Shoe
 from houseway.games.fast_action_holdem.flow import onward
 from houseway.games.fast_action_holdem.rules import SPREAD_BATCH, Rules
-from houseway.games.fast_action_holdem.state import BETWEEN_ROUNDS, Standing, State
+from houseway.games.fast_action_holdem.state import BETWEEN_ROUNDS, CARD_DUE, Standing, State
 from houseway.procedures import shoe_game
-from houseway.procedures.card_table import GATHER, Prepared
+from houseway.procedures.card_table import BY_HAND, GATHER, Prepared
 from houseway.procedures.seating import Seats, leave_seat, player_gone, player_sat, take_seat
 from houseway.procedures.shoe_game import BETTING, IDLE, OPENING, OVER, PREPARING, duty_done, with_prep
 
 
 def in_play(state: State) -> bool:
-    return state.phase not in BETWEEN_ROUNDS or bool(state.hands)
+    return state.phase not in BETWEEN_ROUNDS
 
 
 # ── the cards ────────────────────────────────────────────────────────────────────────────────────────
@@ -40,23 +40,23 @@ def procedure_done(rules: Rules, state: State, event: ProcedureDone) -> State:
         return player_came(rules, state)
     if event.name == SPREAD_BATCH and event.by == PLAYER and rules.cards.two_batches:
         # Only a batch that an idle table took out of the device is spread on request, and once.
-        if not state.table.from_device or prep.shuffling.stage != "cutting-card":
+        if not state.table.from_device or prep.shuffling.stage == "shuffle":
             raise Illegal(
-                "a batch is spread on request when it comes out of the device", rules.cite("idle-device")
+                "a batch that came out of the device is spread on request until it is dealt",
+                rules.cite("idle-device"),
             )
-        due = rules.cards.due(prep, turn=False, spread=True)
-        return replace(state, table=replace(state.table, prep=due, from_device=False))
+        return with_prep(new_stack(rules, state), rules.cards.due(prep, turn=False, spread=True))
     after = duty_done(rules, state, event)
     if phase == OPENING:
         return shown_first(rules, after)
-    if after.phase == IDLE:  # whoever comes to an empty table is the first player of a new game
-        return replace(after, table=replace(after.table, begun=bool(after.table.seated)))
+    if after.phase == IDLE:  # a new game begins with whoever plays on or comes
+        return replace(after, table=replace(after.table, beginning=True))
     return ready(rules, after) if phase in (PREPARING, BETTING) else after
 
 
 def shown_first(rules: Rules, state: State) -> State:
-    """New cards lie spread until the first player has looked at them, where the book asks for it."""
-    if rules.cards.showing is None or state.table.prep.supplied or state.phase != PREPARING:
+    """New cards wait for the first player, who looks at them where they lie spread, or is to cut them."""
+    if rules.cards.showing is None or state.phase != PREPARING:
         return state
     return player_came(rules, state) if state.table.seated else replace(state, phase=IDLE)
 
@@ -64,9 +64,11 @@ def shown_first(rules: Rules, state: State) -> State:
 def player_came(rules: Rules, state: State) -> State:
     """A player is there to look at cards that lie spread: new ones, or those of an idle table."""
     prep = state.table.prep
+    if prep.supplied and not prep.done:  # these are not spread
+        return replace(state, phase=PREPARING)
     if prep.done:  # they were in play
         after = new_stack(rules, state, spread=True)
-        return replace(after, table=replace(after.table, from_device=rules.cards.two_batches))
+        return replace(after, table=replace(after.table, from_device=after.table.prep.swap))
     due = rules.cards.due(prep, turn=False, spread=True)
     return replace(with_prep(state, due), phase=PREPARING)
 
@@ -91,17 +93,19 @@ def new_stack(rules: Rules, state: State, *, spread: bool = False) -> State:
         round_open=old.round_open and state.phase != OVER,
         players=old.players,
         marker=old.marker,
+        arrived=old.arrived,
+        beginning=old.beginning,
         cutter=old.cutter,
-        begun=old.begun,
+        moved=old.moved,
         skipped=old.skipped,
     )
     return State(table, state.round, PREPARING, Shoe.of(rules.pack), state.bets)
 
 
 def cut_line(state: State) -> Seats:
-    """To whom the cut is offered, from the first on clockwise."""
-    seated = state.table.seated
-    first = state.table.cutter or max(seated, default=0)
+    """To whom the cut is offered, from the first on clockwise: in a new game whoever came first."""
+    table, seated = state.table, state.table.seated
+    first = table.arrived[0] if table.beginning and seated else table.cutter or max(seated, default=0)
     return (*(s for s in seated if s >= first), *(s for s in seated if s < first))
 
 
@@ -125,17 +129,17 @@ def ready(rules: Rules, state: State) -> State:
     prep = state.table.prep
     if not prep.done or rules.cards.needs_loading(prep):
         return replace(state, phase=PREPARING)
-    table = replace(state.table, cutter=0, from_device=False)
+    table = replace(state.table, beginning=False, cutter=0)
     return replace(state, table=table, phase=BETTING if table.round_open else OVER)
 
 
 def reshuffle_ordered(rules: Rules, state: State, event: ReshuffleOrdered) -> State:
     """After any round the house can have the cards shuffled."""
-    clause = rules.cite("cutting-card")
+    clause = rules.cite("reshuffle")
     require_rank(event.by, FLOOR, clause, "ordering a shuffle")
     table = state.table
     fresh = state.phase in (OPENING, PREPARING, IDLE) or (state.phase == BETTING and table.fresh)
-    if fresh or rules.packets or rules.continuous:
+    if fresh or rules.packets or shuffles_itself(rules, state):
         raise Illegal("these cards are freshly shuffled or about to be", clause)
     if table.shuffle_due:
         raise Illegal("a shuffle is due after this round already", clause)
@@ -143,17 +147,19 @@ def reshuffle_ordered(rules: Rules, state: State, event: ReshuffleOrdered) -> St
     return new_stack(rules, due) if state.phase == BETTING else due
 
 
+def shuffles_itself(rules: Rules, state: State) -> bool:
+    """Whether the device has all cards before every round; one that failed waits for the floor."""
+    return rules.continuous and state.table.prep.trouble != BY_HAND
+
+
 # ── seats ────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def seat_taken(rules: Rules, state: State, event: SeatTaken) -> State:
     table = state.table
-    players = player_sat(table.players, event, rules.cite("one-area")) if rules.one_area else table.players
+    players = player_sat(table.players, event, rules.cite("one-area"))
     seated = take_seat(rules.table, table.seated, event)
-    # The first player to the table is offered the cut of a game that is just beginning.
-    first = not table.begun and state.phase in (OPENING, PREPARING, IDLE)
-    cutter = event.seat if first else table.cutter
-    table = replace(table, seated=seated, players=players, cutter=cutter, begun=True)
+    table = replace(table, seated=seated, players=players, arrived=(*table.arrived, event.seat))
     after = replace(state, table=table)
     return player_came(rules, after) if state.phase == IDLE else after
 
@@ -162,24 +168,25 @@ def seat_left(rules: Rules, state: State, event: SeatLeft) -> State:
     """Whoever has wagered and received cards stays to the end of the round."""
     if any(b.seat == event.seat for b in state.bets) and not in_play(state):
         raise Illegal("a player takes his wagers back before he leaves", rules.cite("seated"))
-    if in_play(state) and state.phase != OVER and any(h.seat == event.seat for h in state.hands):
+    if in_play(state) and any(h.seat == event.seat for h in state.hands):
         raise Illegal("who plays this round stays until it is over", rules.cite("seated"))
     table = state.table
     seated, players = leave_seat(table.seated, event), player_gone(table.players, event)
     hands = tuple(h for h in state.hands if h.seat != event.seat)
-    return replace(state, table=replace(table, seated=seated, players=players), hands=hands)
+    arrived = tuple(x for x in table.arrived if x != event.seat)
+    table = replace(table, seated=seated, players=players, arrived=arrived)
+    return replace(state, table=table, hands=hands)
 
 
 # ── relief ───────────────────────────────────────────────────────────────────────────────────────────
 
 
 def dealer_arrived(rules: Rules, state: State, event: DealerArrived) -> State:
-    clause = rules.cite("burn")
-    if in_play(state) and state.phase != OVER:
-        raise Illegal("a new dealer comes when the round is over", clause)
+    """At any time; before dealing a card the new dealer burns one."""
     # A stack that is about to be burnt from asks for no other burn.
-    owes = rules.burns and not rules.continuous and state.phase not in (OPENING, PREPARING)
-    return replace(state, table=replace(state.table, new_dealer=owes))
+    owes = rules.burns and not shuffles_itself(rules, state) and state.phase not in (OPENING, PREPARING)
+    after = replace(state, table=replace(state.table, new_dealer=owes))
+    return onward(rules, after) if state.phase in CARD_DUE else after
 
 
 def burning_step(rules: Rules, state: State) -> Procedure:
@@ -201,12 +208,8 @@ def round_opened(rules: Rules, state: State, event: RoundOpened) -> State:
     if state.phase != OVER:
         raise Illegal("the round is not over", rules.cite("clear"))
     number = shoe_game.next_number(rules, state, event)
-    table = state.table
-    if state.turn:  # a round was dealt: the marker goes to the next position
-        marker = (table.marker + 1) % (rules.table.seats + 1) if rules.has_marker else table.marker
-        table = replace(table, marker=marker, skipped=False)
-    left = replace(state, table=table)
-    if table.shuffle_due or rules.packets or rules.continuous:
-        return shoe_game.in_round(new_stack(rules, left), number)
-    table = replace(table, round_open=True)
+    drawn = state.drawn >= state.shoe.position  # in error: the next card, so all stay where they are
+    if state.table.shuffle_due or rules.packets or (shuffles_itself(rules, state) and not drawn):
+        return shoe_game.in_round(new_stack(rules, state), number)
+    table = replace(state.table, round_open=True)
     return ready(rules, State(table, number, BETTING, state.shoe, drawn=state.drawn))

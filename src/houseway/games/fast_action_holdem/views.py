@@ -25,6 +25,10 @@ def table_view(rules: Rules, state: State, step: Step, viewer: Viewer) -> View:
     edition = rules.table.edition
     cards = sum(len(h.slots) + len(h.aside) for h in lying(state))
     last = table.shuffle_due or shoe.position > shoe.cutting_card
+    seen = shoe_view(rules, state, cards, last) | {
+        "cutting_card_reached": shoe.position > shoe.cutting_card,  # with it first one more round is dealt
+        "least_cut": rules.cards.by_hand.cut_from_top,
+    }
     view: View = {
         "game": edition.game,
         "edition": edition.id,
@@ -35,7 +39,7 @@ def table_view(rules: Rules, state: State, step: Step, viewer: Viewer) -> View:
         "hands": [_seat(rules, state, h, viewer) for h in state.hands if not h.index],
         "dealer": _dealer(rules, state),
         "board": [_text(c) for c in state.board.cards],
-        "shoe": shoe_view(rules, state, cards, last) | {"least_cut": rules.cards.by_hand.cut_from_top},
+        "shoe": seen,
         "device": {"batch": rules.cards.in_device(table.prep)},
         "notes": _notes(state),
         "step": step_view(step, viewer),
@@ -81,7 +85,10 @@ def _seat(rules: Rules, state: State, first: Hand, viewer: Viewer) -> dict[str, 
 
 def _dealer(rules: Rules, state: State) -> dict[str, Any]:
     dealer = state.dealer
-    seen: dict[str, Any] = {"cards": [_text(c) if dealer.shown else HIDDEN for c in dealer.cards]}
+    seen: dict[str, Any] = {
+        "cards": [_text(c) if dealer.shown else HIDDEN for c in dealer.cards],
+        "slots": list(dealer.slots),
+    }
     if dealer.shown and _complete(state, dealer):
         best = held(rules, state, dealer)
         ways = combinations(dealer.cards + state.board.cards, COMMUNITY_CARDS)

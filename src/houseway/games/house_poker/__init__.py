@@ -6,7 +6,7 @@ comes to.
 
 from houseway.games.house_poker.acts import Act, Board, Burn, Deal, Look, Reveal, Spare, Stub
 from houseway.games.house_poker.asking import Answer, Ask, AskAndCollect, Street, fold, put_up, take_back
-from houseway.games.house_poker.game import HousePoker
+from houseway.games.house_poker.game import HousePoker, PokerTable
 from houseway.games.house_poker.settling import (
     LOSE,
     PUSH,
@@ -25,6 +25,6 @@ from houseway.games.house_poker.state import BOARD, DEALER, PLAYED, PLAYERS, Han
 __all__ = [
     "BOARD", "DEALER", "LOSE", "PLAYED", "PLAYERS", "PUSH", "ROLES", "WIN", "Act", "Answer", "Ask",
     "AskAndCollect", "Board", "Burn", "Clear", "Collect", "Deal", "Forfeits", "Hand", "HousePoker", "Look",
-    "Reveal", "Seat", "Showdown", "Spare", "State", "Street", "Stub", "compared", "fold", "put_up",
-    "take_back", "versus",
+    "PokerTable", "Reveal", "Seat", "Showdown", "Spare", "State", "Street", "Stub", "compared", "fold",
+    "put_up", "take_back", "versus",
 ]  # fmt: skip

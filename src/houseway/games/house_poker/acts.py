@@ -32,7 +32,7 @@ from houseway.games.house_poker.state import (
 from houseway.procedures.showing import see_all
 
 if TYPE_CHECKING:
-    from houseway.games.house_poker.game import HousePoker as Rules
+    from houseway.games.house_poker.game import PokerTable as Rules
 
 
 class Act(ABC):

@@ -15,7 +15,7 @@ from houseway.games.house_poker.state import DECIDING, FOLDED, PLAYED, WAITING, 
 from houseway.procedures.stakes import Bet, find_bet, stake_of
 
 if TYPE_CHECKING:
-    from houseway.games.house_poker.game import HousePoker as Rules
+    from houseway.games.house_poker.game import PokerTable as Rules
 
 
 class Answer(Struct, frozen=True):
@@ -62,7 +62,12 @@ class Ask(Act):
 
     def step(self, g: "Rules", state: State) -> Step:
         hand = state.hands[state.turn]
-        return Decide(hand.seat, tuple(self._choices(g, state, hand)), self.default)
+        choices = tuple(self._choices(g, state, hand))
+        return Decide(hand.seat, choices, self.default, gives_up=self._gives_up)
+
+    @property
+    def _gives_up(self) -> bool:
+        return any(a.name == self.default and a.status == FOLDED for a in self.answers)
 
     def _choices(self, g: "Rules", state: State, hand: Hand) -> Sequence[Choice]:
         stake = stake_of(state.bets, hand.seat, g.first)

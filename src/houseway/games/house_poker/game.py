@@ -58,7 +58,7 @@ from houseway.procedures.card_table import GATHER, SPREAD_CARDS, CardTable
 from houseway.procedures.phased import Phased
 from houseway.procedures.showing import shown_outcomes
 from houseway.procedures.shuffling import ShufflePlan
-from houseway.procedures.stakes import along, by_seat
+from houseway.procedures.stakes import along, by_seat, check_following
 
 Handlers = dict[str, Callable[[Any, State, Any], State]]
 BETWEEN_ROUNDS = frozenset({OPENING, SHUFFLING, IDLE, WAGERS, OVER, REMOVAL})
@@ -76,8 +76,8 @@ REFUSED_BY: dict[type[Event], str] = {
 }
 
 
-class HousePoker(Phased[State]):
-    """A game of the family says its script, how hands rank and what each wager comes to."""
+class PokerTable(Phased[State]):
+    """Cards, seats, wagers and the script of a round: all that the games of the family have in common."""
 
     state_type = State
     suits_alike: ClassVar[bool] = True
@@ -87,6 +87,7 @@ class HousePoker(Phased[State]):
     refused_by: ClassVar[Mapping[type[Event], str]] = REFUSED_BY
     effects: ClassVar[Mapping[str, irregularities.Effect]] = {}  # of irregularities that only this game has
     progressive: Progressive | None
+    act_phases: ClassVar[tuple[str, ...]] = ACT_PHASES  # of the acts of a round
     script: tuple[Act, ...]
     first: ClassVar[str] = "ante"  # the wager by which a player takes part in the decisions
     placed: tuple[str, ...]  # the wagers before the deal
@@ -170,11 +171,7 @@ class HousePoker(Phased[State]):
             times = self._times(spec.name)
             low, high = first.min_cents * min(times, default=0), first.max_cents * max(times, default=0)
             made = found[spec.name] = Limits(low, high, first.unit_cents) if times else default
-            if self.table.limits[spec.name] not in (default, made):
-                raise ElectionRefused(
-                    f"{spec.name} has no limits of its own: its size follows from {spec.follows}",
-                    spec.clauses,
-                )
+            check_following(self.table, spec, made)
         return found
 
     def clause_of(self, role: str) -> str:
@@ -222,17 +219,18 @@ class HousePoker(Phased[State]):
         fixed, low = self.table.edition.payout_limit, self.table.limits[self.first].min_cents
         if not fixed and not self._elected("payout-limited"):
             return None
-        least = 0
-        for w in self.limited:
-            stake = self.offers[w].limits.min_cents if w in self.offers else low * self._least_times(w)
-            least += max(p.win_cents(stake) for p in self.pays(w).values())
+        stakes = {
+            w: self.offers[w].limits.min_cents if w in self.offers else low * self._least_times(w)
+            for w in self.limited
+        }
+        least = sum(max(p.win_cents(cents) for p in self.pays(w).values()) for w, cents in stakes.items())
         if fixed:
             return max(fixed, least)
         limit = 100 * self.house.number("payout-limit")
         if self.limit_covers_least and limit < least:
             raise ElectionRefused(
                 f"a limit of {dollars(limit)} is less than the {dollars(least)} that wagers of "
-                f"{dollars(low)} can win in a round",
+                f"{dollars(stakes[self.limited[0]])} can win in a round",
                 self.house.edition.option("payout-limit").clauses,
             )
         return limit
@@ -247,14 +245,6 @@ class HousePoker(Phased[State]):
         return [times for a in answers if a.wager == wager for times in (a.low, a.high)]
 
     # ── what a game of the family says ───────────────────────────────────────────────────────────────
-
-    @abstractmethod
-    def lines(self, seat: Seat) -> Iterable[Line]:
-        """The lines of a seat at the showdown, before they are put in the order of taking and paying."""
-
-    @abstractmethod
-    def rank(self, cards: tuple[Card, ...]) -> Ranked:
-        """The best hand of a player's or the dealer's cards with those of the board."""
 
     def qualifies(self, dealer: Ranked) -> bool:
         """Whether the dealer's hand is good enough to play."""
@@ -293,23 +283,6 @@ class HousePoker(Phased[State]):
             raise self.not_now(state, event, "")
         return self.onward(act.take(self, state, event))
 
-    def lines_due(self, state: State) -> tuple[Line, ...]:
-        if state.phase == SETTLING:
-            return settling.seat_lines(self, state, state.hands[state.turn])
-        if state.phase == FORFEITS:
-            return tuple(settling.forfeit_lines(self, state))
-        if state.phase == TAKING:
-            act = self.script[state.act]
-            assert isinstance(act, Collect | Lock)
-            return tuple(act.lines(self, state))
-        if state.phase == AWARDING:
-            assert self.progressive is not None
-            return tuple(self.progressive.lines(state, state.hands[state.turn]))
-        return tuple(settling.void_lines(self, state)) if state.phase == VOID else ()
-
-    def view(self, state: State, viewer: Viewer) -> View:
-        return table_view(self, state, viewer, self.next_step(state))
-
     def outcomes(self, state: State, step: Chance) -> list[tuple[Any, int]]:
         asked = step.event
         if isinstance(asked, e.CardDealt):
@@ -329,6 +302,10 @@ class HousePoker(Phased[State]):
 
     def irregularities(self, state: State) -> tuple[IrregularityCalled, ...]:
         return irregularities.possible(self, state)
+
+    def ruled_by(self, what: str) -> tuple[str, ...]:
+        spec = self.irregular.get(what)
+        return spec.clauses if spec else self.cards.ruled_by(what)
 
     def after_void(self, state: State) -> State:
         """The floor declared the round void: all cards are gathered, and those who sit there stay."""
@@ -358,11 +335,8 @@ class HousePoker(Phased[State]):
         return replace(state, phase=OVER)
 
     def held_by(self, state: State, hand: Hand) -> Ranked | None:
-        """What a hand is worth with the board, as far as that lies there."""
-        cards = hand.cards + state.board
-        return self.rank(cards) if len(cards) >= self.ranked_cards else None
-
-    ranked_cards: ClassVar[int]  # as many as make a hand that can be ranked
+        """What a hand is worth with the board, as far as that lies there; nothing where it is no one hand."""
+        return None
 
     def not_now(self, state: State, event: Event, cited: str) -> Illegal:
         if isinstance(event, e.CardDealt | e.StackDealt):
@@ -508,46 +482,81 @@ class HousePoker(Phased[State]):
         return self._next_round(state, number)
 
 
+class HousePoker(PokerTable):
+    """A game in which every hand is one hand: it says how hands rank and what each wager comes to."""
+
+    ranked_cards: ClassVar[int]  # as many as make a hand that can be ranked
+
+    @abstractmethod
+    def lines(self, seat: Seat) -> Iterable[Line]:
+        """The lines of a seat at the showdown, before they are put in the order of taking and paying."""
+
+    @abstractmethod
+    def rank(self, cards: tuple[Card, ...]) -> Ranked:
+        """The best hand of a player's or the dealer's cards with those of the board."""
+
+    def held_by(self, state: State, hand: Hand) -> Ranked | None:
+        cards = hand.cards + state.board
+        return self.rank(cards) if len(cards) >= self.ranked_cards else None
+
+    def lines_due(self, state: State) -> tuple[Line, ...]:
+        if state.phase == SETTLING:
+            return settling.seat_lines(self, state, state.hands[state.turn])
+        if state.phase == FORFEITS:
+            return tuple(settling.forfeit_lines(self, state))
+        if state.phase == TAKING:
+            act = self.script[state.act]
+            assert isinstance(act, Collect | Lock)
+            return tuple(act.lines(self, state))
+        if state.phase == AWARDING:
+            assert self.progressive is not None
+            return tuple(self.progressive.lines(state, state.hands[state.turn]))
+        return tuple(settling.void_lines(self, state)) if state.phase == VOID else ()
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        return table_view(self, state, viewer, self.next_step(state))
+
+
 # ── steps between rounds ─────────────────────────────────────────────────────────────────────────────
 
 
-def _opening_step(g: HousePoker, state: State) -> Step:
+def _opening_step(g: PokerTable, state: State) -> Step:
     return g.cards.opening_step(state.prep)
 
 
-def _shuffle_step(g: HousePoker, state: State) -> Step:
+def _shuffle_step(g: PokerTable, state: State) -> Step:
     return g.cards.step(state.prep, state.shoe, ())
 
 
-def _idle_step(g: HousePoker, state: State) -> Step:
+def _idle_step(g: PokerTable, state: State) -> Step:
     return Wagers((), None, g.cite("idle"))
 
 
-def _void_step(g: HousePoker, state: State) -> Step:
+def _void_step(g: PokerTable, state: State) -> Step:
     assert state.voided is not None
     return Settle(state.voided.clause)
 
 
-def _collect_step(g: HousePoker, state: State) -> Step:
+def _collect_step(g: PokerTable, state: State) -> Step:
     assert state.voided is not None
     text = "gather all cards for a new shuffle"
     return Procedure("dealer", e.CardsCollected(), text, state.voided.clause)
 
 
-def _removal_step(g: HousePoker, state: State) -> Step:
+def _removal_step(g: PokerTable, state: State) -> Step:
     text = "take the whole deck off the table and bring new cards"
     return Procedure("floor", e.DecksChanged(), text, g.count_clause)
 
 
-def _over_step(g: HousePoker, state: State) -> Step:
+def _over_step(g: PokerTable, state: State) -> Step:
     return Over(e.RoundOpened(state.round + 1))
 
 
-def _act_step(g: HousePoker, state: State) -> Step:
+def _act_step(g: PokerTable, state: State) -> Step:
     return g.act(state).step(g, state)
 
 
-HousePoker.steps = dict.fromkeys(ACT_PHASES, _act_step) | {
+PokerTable.steps = dict.fromkeys(ACT_PHASES, _act_step) | {
     OPENING: _opening_step,
     SHUFFLING: _shuffle_step,
     IDLE: _idle_step,
@@ -557,30 +566,30 @@ HousePoker.steps = dict.fromkeys(ACT_PHASES, _act_step) | {
     REMOVAL: _removal_step,
     OVER: _over_step,
 }
-_acted: Handlers = dict.fromkeys(ACT_PHASES, HousePoker.take)
-HousePoker.by_phase = {
+_acted: Handlers = dict.fromkeys(ACT_PHASES, PokerTable.take)
+PokerTable.by_phase = {
     e.CardDealt: ("", _acted),
     e.StackDealt: ("", _acted),
     e.CardBurned: ("", _acted),
     e.StubRacked: ("", _acted),
     e.CardsShown: ("", _acted),
     e.Decided: ("", _acted),
-    e.CardsCollected: ("", _acted | {COLLECTING: HousePoker.void_collected}),
-    e.WagersAccepted: ("", {ACCEPTING: HousePoker.take}),
-    e.MeterRead: ("", {METERING: HousePoker.take}),
+    e.CardsCollected: ("", _acted | {COLLECTING: PokerTable.void_collected}),
+    e.WagersAccepted: ("", {ACCEPTING: PokerTable.take}),
+    e.MeterRead: ("", {METERING: PokerTable.take}),
     Settled: (
         "",
-        dict.fromkeys((TAKING, FORFEITS, SETTLING, AWARDING), HousePoker.take)
-        | {VOID: HousePoker.void_settled},
+        dict.fromkeys((TAKING, FORFEITS, SETTLING, AWARDING), PokerTable.take)
+        | {VOID: PokerTable.void_settled},
     ),
 }
-HousePoker.always = {
-    ProcedureDone: HousePoker.procedure_done,
-    e.DecksChanged: HousePoker.decks_changed,
-    e.RoundOpened: HousePoker.round_opened,
-    e.Shuffled: HousePoker.prepared,
-    e.CutMade: HousePoker.prepared,
-    e.RecutOrdered: HousePoker.recut_ordered,
+PokerTable.always = {
+    ProcedureDone: PokerTable.procedure_done,
+    e.DecksChanged: PokerTable.decks_changed,
+    e.RoundOpened: PokerTable.round_opened,
+    e.Shuffled: PokerTable.prepared,
+    e.CutMade: PokerTable.prepared,
+    e.RecutOrdered: PokerTable.recut_ordered,
     e.SeatTaken: wagering.seat_taken,
     e.SeatLeft: wagering.seat_left,
     e.WagerPlaced: wagering.wager_placed,

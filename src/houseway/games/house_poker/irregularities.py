@@ -27,7 +27,7 @@ from houseway.procedures.showing import see_all
 from houseway.procedures.stakes import find_bet
 
 if TYPE_CHECKING:
-    from houseway.games.house_poker.game import HousePoker as Rules
+    from houseway.games.house_poker.game import PokerTable as Rules
 
 Taken = Callable[[Any, Any, Irregularity, IrregularityCalled], Any]  # rules, state, what it is, the call
 Possible = Callable[[Any, Any, Irregularity], list[IrregularityCalled]]

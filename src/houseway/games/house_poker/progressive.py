@@ -43,7 +43,7 @@ from houseway.money.odds import FixedAmount, MeterShare, Pay
 from houseway.procedures.stakes import Bets, find_bet
 
 if TYPE_CHECKING:
-    from houseway.games.house_poker.game import HousePoker as Rules
+    from houseway.games.house_poker.game import PokerTable as Rules
 
 METER = "linked-progressive"  # 5.II: one for all tables
 OFFERED = "linked-progressive"  # the option

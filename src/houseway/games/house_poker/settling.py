@@ -52,7 +52,8 @@ from houseway.procedures import voiding
 from houseway.procedures.stakes import Bets, find_bet
 
 if TYPE_CHECKING:
-    from houseway.games.house_poker.game import HousePoker as Rules
+    from houseway.games.house_poker.game import HousePoker
+    from houseway.games.house_poker.game import PokerTable as Rules
 
 WIN, LOSE, PUSH = "win", "lose", "push"
 COLLECT = "collect"
@@ -363,7 +364,7 @@ def bets_of(g: "Rules", bets: Bets, seat: int) -> Bets:
     return tuple(sorted((b for b in bets if b.seat == seat), key=lambda b: g.order.index(b.wager)))
 
 
-def seat_lines(g: "Rules", state: State, hand: Hand) -> tuple[Line, ...]:
+def seat_lines(g: "HousePoker", state: State, hand: Hand) -> tuple[Line, ...]:
     if is_abandoned(g, hand):
         return tuple(_abandoned_lines(g, state, hand))
     lines = list(g.lines(Seat(g, state, hand)))
@@ -410,10 +411,17 @@ def void_lines(g: "Rules", state: State) -> Iterator[Line]:
     """Every wager back; what was settled earlier in the round is given back or taken back (reading 36)."""
     assert state.voided is not None
     void = state.voided
-    # The hands are void for the progressive, too; but what was verified and paid off the meter stays.
-    verified = {x.seat for x in state.settled if x.wager == PROGRESSIVE and x.against != INVENTORY}
-    undone = [
-        x for x in state.settled if x.wager != ENVY and not (x.wager == PROGRESSIVE and x.seat in verified)
-    ]
+    undone = list(_undone(state.settled))
     named = (*void.wagers, PROGRESSIVE) if void.wagers else (*g.order, *(x.wager for x in undone))
     return voiding.void_lines(g.order, state.bets, undone, void.clause, void.why, named)
+
+
+def _undone(lines: tuple[Line, ...]) -> Iterator[Line]:
+    """All but what was verified and paid off the meter, and the Envy Bonuses right behind it."""
+    verified = {x.seat for x in lines if x.wager == PROGRESSIVE and x.against != INVENTORY}
+    stays = False
+    for x in lines:
+        if x.wager != ENVY:
+            stays = x.wager == PROGRESSIVE and x.seat in verified
+        if not stays:
+            yield x

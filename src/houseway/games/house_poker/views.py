@@ -1,4 +1,5 @@
-"""What each viewer may see. A face-down card is "??" to everybody but the player it was shown to."""
+"""What each viewer may see. A face-down card is "??" to everybody but the player it was shown to, unless it
+was exposed to all."""
 
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
@@ -50,7 +51,7 @@ def _player_view(g: "Rules", state: State, hand: Hand, viewer: Viewer) -> dict[s
     visible = hand.shown or viewer.role == "auditor" or own
     seen: dict[str, Any] = {
         "seat": hand.seat,
-        "cards": [text(c) for c in hand.cards] if visible and hand.cards else [HIDDEN] * len(hand.slots),
+        "cards": [text(c) for c in hand.cards] if visible and hand.cards else _face_down(state, hand),
         "slots": list(hand.slots),
         "status": hand.status,
         "left": hand.left,
@@ -74,8 +75,13 @@ def _dealer_view(g: "Rules", state: State) -> dict[str, Any]:
         if state.board:
             seen["best"] = [text(c) for c in best]
         return seen | ({"plays": g.qualifies(held)} if g.has_qualifier else {})
+    return {"cards": _face_down(state, hand)}
+
+
+def _face_down(state: State, hand: Hand) -> list[str]:
+    """A hand that lies hidden, but for cards of it that everybody has seen."""
     exposed = dict(state.exposed)
-    return {"cards": [text(exposed[s]) if s in exposed else HIDDEN for s in hand.slots]}
+    return [text(exposed[s]) if s in exposed else HIDDEN for s in hand.slots]
 
 
 def _laid_out(g: "Rules", state: State, hand: Hand, held: Ranked) -> list[Card]:

@@ -9,7 +9,6 @@ from houseway.core.game import Illegal
 from houseway.core.steps import Offer, Wagers
 from houseway.games.house_poker.asking import Ask
 from houseway.games.house_poker.state import (
-    ACT_PHASES,
     BOARD,
     DEALER,
     FOLDED,
@@ -32,7 +31,7 @@ from houseway.procedures.seating import (
 from houseway.procedures.stakes import Bets, add_bet, drop_bet, find_bet
 
 if TYPE_CHECKING:
-    from houseway.games.house_poker.game import HousePoker as Rules
+    from houseway.games.house_poker.game import PokerTable as Rules
 
 _CLOSES = WagersClosed()
 
@@ -89,7 +88,7 @@ def seat_left(g: "Rules", state: State, event: SeatLeft) -> State:
     hands = tuple(_without_player(g, state, h) if h.seat == event.seat else h for h in state.hands)
     after = replace(state, seated=seated, players=players, hands=hands)
     # A void round is cleared, and cards are cut again, whoever leaves meanwhile.
-    return g.onward(after) if state.phase in ACT_PHASES else after
+    return g.onward(after) if state.phase in g.act_phases else after
 
 
 def _without_player(g: "Rules", state: State, hand: Hand) -> Hand:

@@ -124,6 +124,13 @@ def _house_asked(g: Any, state: State) -> int:
     return cents
 
 
+def _house_bets(g: Any, state: State) -> tuple[int, int, str]:
+    """The most and the least that the house bets, and the clause: nothing only where the house has the last
+    word, against partners, and somebody else plays (14.XIX); a bank alone has asked for no wager before."""
+    low = 0 if state.partners and bettors(state) else g.unit
+    return _house_asked(g, state), low, g.cite("partners" if state.partners else "house-wager")
+
+
 def capacity(state: State) -> int:
     """The chips of a banking player and his partners: every wager against them must be covered (14.VI)."""
     return sum(amount(state.chips, s) for s in state.bankers)
@@ -179,11 +186,9 @@ def partnering_step(g: Any, state: State) -> Step:
 
 
 def house_step(g: Any, state: State) -> Step:
-    due = HouseWagered(_house_asked(g, state))
-    words = f"bet {dollars(due.cents)} of the house against seat {state.bank}"
-    if state.partners and bettors(state):  # the house has the last word
-        return Procedure("dealer", due, f"{words}, or less", g.cite("partners"), (HouseWagered(),))
-    return Procedure("dealer", due, words, g.cite("house-wager"))
+    due, low, cited = _house_bets(g, state)
+    words = f"bet {dollars(due)} of the house against seat {state.bank}" + ", or less" * (low < due)
+    return Procedure("dealer", HouseWagered(due), words, cited, (HouseWagered(),) if not low else ())
 
 
 # ── events ───────────────────────────────────────────────────────────────────────────────────────────
@@ -240,11 +245,10 @@ def _not_offered(g: Any, state: State, seat: int) -> Illegal:
 
 
 def house_wagered(g: Any, state: State, event: HouseWagered) -> State:
-    due, cited = _house_asked(g, state), g.cite("partners" if state.partners else "house-wager")
-    low = due if not state.partners else 0 if bettors(state) else g.unit
+    due, low, cited = _house_bets(g, state)
     if not low <= event.cents <= due or event.cents % g.unit:
-        words = f"{dollars(low)} to {dollars(due)}" if state.partners else dollars(due)
-        raise Illegal(f"the house bets {words} here, not {dollars(event.cents)}", cited)
+        words = f"{dollars(low)} to {dollars(due)}, not {dollars(event.cents)}"
+        raise Illegal(f"the house bets {words}, here", cited)
     bets = (Bet(DEALER, PAI_GOW, event.cents),) if event.cents else ()
     return replace(state, bets=(*bets, *state.bets), phase=WAGERS, offered=True)
 
@@ -270,10 +274,12 @@ def next_bank(g: Any, state: State) -> dict[str, Any]:
     kept |= {"rotation": state.rotation, "had_bank": state.had_bank}
     if not g.played_out(state):
         return kept
-    players = {seat: cents for seat, cents in state.staked if seat != DEALER and seat in state.seated}
+    # Who takes a seat after its player left has neither wagered nor banked.
+    gone = {DEALER, *(h.seat for h in state.hands if h.left)}
+    players = {seat: cents for seat, cents in state.staked if seat not in gone}
     last = dict(state.last_bets) | players
     kept |= {"last_bets": tuple(sorted(last.items())), "rotation": state.bank}
     if state.bank:
-        had = (*state.had_bank, *(state.player(s) for s in state.bankers))
+        had = (*state.had_bank, *(state.player(s) for s in state.bankers if s not in gone))
         return kept | {"had_bank": had}
     return kept | {"had_bank": (), "faced_house": tuple(sorted(players))}

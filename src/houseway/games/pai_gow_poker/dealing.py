@@ -12,6 +12,7 @@ from houseway.core.events import (
     IrregularityCalled,
     NumberDrawn,
     StackDealt,
+    StubRacked,
 )
 from houseway.core.game import Illegal
 from houseway.core.steps import Chance, Procedure, Step
@@ -31,6 +32,7 @@ from houseway.games.pai_gow_poker.state import (
 )
 
 MISDEALT, NOT_WHOLE = "misdealt", "deck-not-whole"
+COUNTED = ("not-four-left", MISDEALT)  # what a count of the cards that are left brings to light
 EMPTY = "empty"  # whose cards are collected where nobody has bet
 
 
@@ -146,12 +148,23 @@ class FourLeft(Stub):
             words = f"{state.left} cards are left: count the stacks, or find that the deck is not whole"
             other = (IrregularityCalled(NOT_WHOLE),)
             return Procedure("dealer", IrregularityCalled(MISDEALT), words, g.count_clause, other)
-        return super().step(g, state)
+        words = "spread the undealt cards face down, count them and put them in the discard rack unseen"
+        return Procedure("dealer", StubRacked(state.shoe.remaining), words, g.stub_clause)
 
     def take(self, g: Any, state: Any, event: Event) -> Any:
         if state.phase == CHECKING:
             raise g.not_now(state, event, "")
+        assert isinstance(event, StubRacked)
+        check_left(g, event.count)
         return super().take(g, state, event)
+
+
+def check_left(g: Any, count: int | None) -> None:
+    """The cards that are left are counted in every round, and each of seven stacks has one at least."""
+    most = len(g.pack) - POSITIONS
+    if count is None or not 0 <= count <= most:
+        said = "none was named" if count is None else f"not {count}"
+        raise Illegal(f"how many cards are left is counted, 0 to {most}: {said}", g.stub_clause)
 
 
 class Empty(Act):

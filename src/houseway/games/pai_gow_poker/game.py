@@ -1,6 +1,6 @@
 """The four verbs of Pai Gow Poker (oh-pai-gow-poker): two hands of seven cards against the bank's two."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, ClassVar
@@ -13,12 +13,13 @@ from houseway.core.game import Illegal, View, Viewer
 from houseway.core.steps import Chance, Choice, Decide, Procedure
 from houseway.editions.house import ElectionRefused, Table
 from houseway.equipment.cards import DECK_WITH_JOKER, Card
-from houseway.games.house_poker import BOARD, DEALER, Clear, HousePoker, Seat
+from houseway.games.house_poker import BOARD, DEALER, Clear, PokerTable
 from houseway.games.house_poker.acts import Act
 from houseway.games.house_poker.game import REFUSED_BY
 from houseway.games.house_poker.settling import void_lines
 from houseway.games.house_poker.state import (
     COLLECTING,
+    DEALING,
     DECIDING,
     FOLDED,
     FORFEITS,
@@ -31,13 +32,14 @@ from houseway.games.house_poker.state import (
     WAGERS,
 )
 from houseway.games.pai_gow_poker import banking, wagering
-from houseway.games.pai_gow_poker.dealing import Deliver, Empty, FourLeft, Stacks, Start
+from houseway.games.pai_gow_poker.dealing import COUNTED, Deliver, Empty, FourLeft, Stacks, Start
 from houseway.games.pai_gow_poker.house_way import setting as house_setting
 from houseway.games.pai_gow_poker.irregularities import EFFECTS
 from houseway.games.pai_gow_poker.setting import (
     SURRENDER,
     DealerSets,
     SetHands,
+    questions,
     surrender_choice,
     with_status,
 )
@@ -68,7 +70,6 @@ from houseway.games.pai_gow_poker.state import (
     clockwise,
 )
 from houseway.games.pai_gow_poker.views import view
-from houseway.hands.result import Hand as Ranked
 from houseway.money.rounding import Direction, Rounding
 from houseway.money.vigorish import Vigorish
 from houseway.procedures.stakes import by_seat
@@ -76,7 +77,8 @@ from houseway.procedures.stakes import by_seat
 BOOK = "oh-pai-gow-poker"
 COMMISSION = Fraction(5, 100)  # 13.XIII
 DUE = (SETTLING, FORFEITS, CORRECTING)  # phases in which something is settled
-ROUNDING = {"exact": Rounding(Direction.UP, 1), "quarter": Rounding(Direction.UP, 25)}
+# Half a cent is nobody's to charge (reading 41): only a house that rounds to quarters charges more than 5%.
+ROUNDING = {"exact": Rounding(Direction.DOWN, 1), "quarter": Rounding(Direction.UP, 25)}
 
 
 @lru_cache(maxsize=10_000)
@@ -84,12 +86,13 @@ def _house_low(cards: tuple[Card, ...], paired: bool, stays_ace: bool) -> tuple[
     return house_setting(cards, paired_cards_count=paired, joker_stays_ace=stays_ace).low
 
 
-class PaiGowPoker(HousePoker):
+class PaiGowPoker(PokerTable):
     name = "pai-gow-poker"
     state_type = State
     deck = DECK_WITH_JOKER
     BRINGS_CARDS = frozenset({"dealer-card-exposed", "player-card-exposed", "card-exposed-in-stacks"})
     effects = EFFECTS
+    act_phases = PHASES
     script = (
         Stacks(), Start(), Deliver(), FourLeft(), Empty(), SetHands(), DealerSets(), BankShown(), Compare(),
         Share(), Pay(), Bonuses(), CloseBank(), Clear(),
@@ -98,7 +101,6 @@ class PaiGowPoker(HousePoker):
     placed = (PAI_GOW, FORTUNE)
     lost_by_fold = (PAI_GOW, FORTUNE)
     limited = (FORTUNE,)
-    ranked_cards = STACK + 1  # the hand of a player is two hands: views say them
     gone: ClassVar[Act] = Gone()
     reset: ClassVar[Act] = Reset()
     refused_by: ClassVar[Mapping[type[Event], str]] = REFUSED_BY | {
@@ -125,6 +127,9 @@ class PaiGowPoker(HousePoker):
         method = "shoe" if self.from_shoe else "hand"
         self.deliver_clause = self.cite(f"deliver-{method}")
         self.empty_clause = self.cite(f"empty-{method}")
+        for name in COUNTED:  # each way of dealing has its clause
+            counted = self.irregular[name].model_copy(update={"clauses": (self.count_clause,)})
+            self.irregular[name] = counted
         posted = table.limits[PAI_GOW]
         self.least_wager, self.unit = posted.min_cents, posted.unit_cents
         self.envy_from = table.edition.wager(ENVY).least
@@ -151,12 +156,6 @@ class PaiGowPoker(HousePoker):
         """The two cards that the house sets as the low hand."""
         return _house_low(cards, self.paired_cards_count, self.joker_stays_ace)
 
-    def rank(self, cards: tuple[Card, ...]) -> Ranked:
-        raise NotImplementedError("seven cards are two hands: results.ranked")
-
-    def lines(self, seat: Seat) -> Iterable[Line]:
-        raise NotImplementedError("every act has its own lines")
-
     # ── the four verbs ───────────────────────────────────────────────────────────────────────────────
 
     def act(self, state: Any) -> Act:
@@ -173,9 +172,12 @@ class PaiGowPoker(HousePoker):
         return found or super().onward(state)
 
     def take(self, state: Any, event: Event) -> Any:
-        if isinstance(event, e.Decided) and event.choice == SURRENDER and state.phase != DECIDING:
+        if isinstance(event, e.Decided) and event.choice == SURRENDER and not self._asked(state, event.seat):
             return self._surrendered(state, event)
         return super().take(state, event)
+
+    def _asked(self, state: State, seat: int) -> bool:
+        return state.phase == DECIDING and any(q.seat == seat for q in questions(self, state))
 
     def lines_due(self, state: Any) -> tuple[Line, ...]:
         if state.phase == VOID:
@@ -201,12 +203,14 @@ class PaiGowPoker(HousePoker):
 
     def hidden_slots(self, state: Any) -> tuple[int, ...]:
         lying = set(super().hidden_slots(state))
-        return tuple(sorted(lying | {s for pile in state.piles for s in pile if self._in_pile(state, s)}))
+        return tuple(sorted(lying | {s for s in self.undelivered(state) if s < state.shoe.position}))
 
-    @staticmethod
-    def _in_pile(state: State, slot: int) -> bool:
-        """Whether a card of a stack has not been delivered yet."""
-        return not any(slot in h.slots for h in state.hands)
+    def undelivered(self, state: State) -> tuple[int, ...]:
+        """Cards of the stacks dealt from the hand that wait for their turn, or of the next from the shoe."""
+        if self.from_shoe:
+            first = state.shoe.position
+            return tuple(range(first, first + STACK)) if state.phase == DEALING else ()
+        return tuple(s for pile in state.piles for s in pile if not any(s in h.slots for h in state.hands))
 
     def in_play(self, state: Any) -> frozenset[int]:
         return super().in_play(state) | ({state.bank} if state.bank else set())
@@ -227,8 +231,8 @@ class PaiGowPoker(HousePoker):
         hand = next((h for h in _set(state) if h.seat == event.seat), None)
         if hand is None or event != e.Decided(event.seat, SURRENDER):
             raise Illegal(
-                "a hand is surrendered by its player, whole, before either part is exposed",
-                self.cite("surrender"),
+                "a hand is surrendered by its player, whole, before either part or a bank's hand is exposed",
+                self.cite("bank-exposed" if _bank_exposed(state) else "surrender"),
             )
         after: State = self.onward(with_status(state, hand, FOLDED))
         return after
@@ -266,15 +270,22 @@ class PaiGowPoker(HousePoker):
         return Illegal(f"the house way plays slots {list(due.event.slots)} low", due.clause)
 
 
+def _bank_exposed(state: State) -> bool:
+    """Whether a banking player's hand lies open: from then on nobody throws in his own (14.XII)."""
+    return any(h.seat == state.bank and h.shown for h in state.seats)
+
+
 def _set(state: State) -> list[Any]:
     """Hands of players that are set, wait for the dealer and can still be surrendered."""
+    if state.phase not in PHASES or _bank_exposed(state):  # the round is over or void, or it is too late
+        return []
     waiting = (h for h in state.seats if h.status == PLAYED and h.seat != state.bank)
     return [h for h in waiting if not h.shown and not h.racked and not h.left]
 
 
 PaiGowPoker.steps = {
-    **dict.fromkeys(PHASES, HousePoker.steps[SETTLING]),
-    **HousePoker.steps,
+    **dict.fromkeys(PHASES, PokerTable.steps[SETTLING]),
+    **PokerTable.steps,
     COUNTING: banking.counting_step,
     BANKING: banking.banking_step,
     PARTNERING: banking.partnering_step,
@@ -292,16 +303,16 @@ PaiGowPoker.by_phase = dict.fromkeys(_taken, ("", _acted)) | {
         | dict.fromkeys((BANKING, PARTNERING), banking.decided)
         | dict.fromkeys((WAGERS, OVER), PaiGowPoker.offered_again),
     ),
-    e.CardsCollected: ("", _acted | {COLLECTING: HousePoker.void_collected}),
+    e.CardsCollected: ("", _acted | {COLLECTING: PokerTable.void_collected}),
     Settled: (
         "",
-        dict.fromkeys(DUE, PaiGowPoker.take) | {VOID: HousePoker.void_settled},
+        dict.fromkeys(DUE, PaiGowPoker.take) | {VOID: PokerTable.void_settled},
     ),
     e.ChipsCounted: ("14.VI", {COUNTING: banking.chips_counted}),
     e.HouseWagered: ("14.VIII", {HOUSE_WAGER: banking.house_wagered}),
 }
 PaiGowPoker.always = {
-    **HousePoker.always,
+    **PokerTable.always,
     e.SeatLeft: wagering.seat_left,
     e.WagerPlaced: wagering.wager_placed,
     e.WagersClosed: wagering.wagers_closed,

@@ -9,7 +9,7 @@ from houseway.core.game import Illegal
 from houseway.editions.schema import Irregularity
 from houseway.games.house_poker.irregularities import Effect
 from houseway.games.house_poker.state import DEALER, PLAYED, SHUFFLING
-from houseway.games.pai_gow_poker.dealing import first_deal
+from houseway.games.pai_gow_poker.dealing import check_left, first_deal
 from houseway.games.pai_gow_poker.setting import house_slots
 from houseway.games.pai_gow_poker.state import PAI_GOW, STACKING, State
 from houseway.procedures.showing import see_all
@@ -72,8 +72,12 @@ def _player_exposed(g: Any, state: State, spec: Irregularity, event: Irregularit
     return after
 
 
-def _piled(g: Any, state: State, spec: Irregularity) -> list[IrregularityCalled]:
-    return [IrregularityCalled(spec.name, slot=s) for pile in state.piles for s in pile]
+def _stacked(g: Any, state: State, spec: Irregularity) -> list[IrregularityCalled]:
+    """Cards of stacks that lie before nobody who plays: not delivered yet, or at a position without a wager.
+    Of the others 16.IV and 16.V say what follows."""
+    playing = {DEALER, state.bank, *(b.seat for b in state.bets)}
+    vacant = [s for h in state.hands if h.seat not in playing for s in h.slots]
+    return [IrregularityCalled(spec.name, slot=s) for s in sorted((*g.undelivered(state), *vacant))]
 
 
 def _dealt_anew(g: Any, state: State, spec: Irregularity, event: IrregularityCalled) -> State:
@@ -119,7 +123,9 @@ def _recount(g: Any, state: State, spec: Irregularity, event: IrregularityCalled
         raise Illegal(
             f"{event.detail!r} is no wrong number of cards: {right} should be left", spec.clauses[0]
         )
-    after: State = g.miscounted(state, int(event.detail or right + 1))
+    left = int(event.detail or right + 1)
+    check_left(g, left)
+    after: State = g.miscounted(state, left)
     return g.onward(after)  # type: ignore[no-any-return]
 
 
@@ -128,7 +134,7 @@ EFFECTS: dict[str, Effect] = {
     "next-card": (_next_card, _next_card_used),
     "wrong-start": (_begun, _void),
     "player-exposed": (_players_cards, _player_exposed),
-    "restack": (_piled, _dealt_anew),
+    "restack": (_stacked, _dealt_anew),
     "reshuffle": (_plain, _dealt_anew),
     "reset": (_wrong_sets, _reset),
     "misset": (_set_hands, _misset),

@@ -1,7 +1,6 @@
 """What a wager comes to, and its lines: whoever banks pays and collects, the house keeps the commission."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -17,9 +16,10 @@ from houseway.hands.result import Category
 from houseway.hands.result import Hand as Ranked
 from houseway.money.cents import dollars
 from houseway.money.ledger import INVENTORY, seat_account
+from houseway.procedures import correcting
 from houseway.procedures.stakes import stake_of
 
-CHARGE, CORRECT = "charge", "correct"
+CHARGE = "charge"
 
 # 6.II to 6.V. The same hands are compared again and again as a round is settled.
 _high = lru_cache(maxsize=100_000)(high_hand)
@@ -112,7 +112,7 @@ def bonus_lines(g: Any, state: State, hand: Hand) -> tuple[Line, ...]:
 
 
 def _envy_lines(g: Any, state: State, hand: Hand) -> Iterator[Line]:
-    if hand.seat not in state.buttons or hand.status == VOIDED or is_abandoned(g, hand):
+    if hand.seat not in state.buttons or hand.status == VOIDED or _left_behind(g, state, hand, FORTUNE):
         return
     own = state.player(hand.seat)
     for other in reversed(state.seats):
@@ -145,11 +145,17 @@ def bank_net(g: Any, state: State) -> int:
     net = 0
     for seat, stake in state.staked:
         hand = state.hand(seat)
-        if hand.status in GIVEN_UP or is_abandoned(g, hand):
+        if hand.status in GIVEN_UP or _left_behind(g, state, hand, PAI_GOW):
             net += 0 if hand.status == VOIDED else stake
         else:
             net -= next(main_lines(g, state, hand, stake)).amount_cents
     return net
+
+
+def _left_behind(g: Any, state: State, hand: Hand, wager: str) -> bool:
+    """Whether a wager is lost because its player left before it was settled."""
+    own = (x for x in state.settled if (x.seat, x.wager) == (hand.seat, wager))
+    return is_abandoned(g, hand) and all(x.clause == g.cite("leaver") for x in own)
 
 
 def share_lines(g: Any, state: State, net: int) -> Iterator[Line]:
@@ -170,13 +176,26 @@ def share_lines(g: Any, state: State, net: int) -> Iterator[Line]:
                 yield Line(seat, BANK, 0, CHARGE, -part, cited, why=why, against=bank)
 
 
-def closing_lines(g: Any, state: State, net: int) -> Iterator[Line]:
-    """A bank that has won pays commission on the net, and shares the rest."""
-    if net <= 0:
+def bank_lines(g: Any, state: State, net: int) -> Iterator[Line]:
+    """A bank that has won pays commission on the net and shares the rest; a loss is shared."""
+    if net > 0:
+        charged = _commission(g, state.bank, BANK, net, "bank-commission")
+        yield charged
+        net += charged.amount_cents
+    yield from share_lines(g, state, net)
+
+
+def closing_lines(g: Any, state: State) -> Iterator[Line]:
+    """What a bank comes to in the end. A loss has been shared before its winners were paid: where one of them
+    has lost his wager since, the shares are put right."""
+    due, shared = [*bank_lines(g, state, bank_net(g, state))], [x for x in state.settled if x.wager == BANK]
+    if not shared:
+        yield from due
         return
-    charged = _commission(g, state.bank, BANK, net, "bank-commission")
-    yield charged
-    yield from share_lines(g, state, net + charged.amount_cents)
+    yield from (x for x in due if x.against == INVENTORY)
+    parts = [x for x in due if x.against != INVENTORY]
+    why = "a wager was lost after the bank's loss was shared"
+    yield from correcting.correcting_lines(parts, shared, g.cite("partners"), why)
 
 
 # ── what a wrongly set hand of the dealer's makes wrong ──────────────────────────────────────────────
@@ -188,24 +207,12 @@ def correcting_lines(g: Any, state: State) -> Iterator[Line]:
     right: list[Line] = []
     for seat, stake in state.staked:
         hand = state.hand(seat)
-        if seat in done and hand.shown:
+        if seat in done and hand.shown and not _left_behind(g, state, hand, PAI_GOW):
             right += main_lines(g, state, hand, stake)
     was = [x for x in state.settled if x.seat in {r.seat for r in right} and x.wager == PAI_GOW]
-    if state.bank:
+    if state.bank and state.act > g.shared_at:  # before that a hand may lie there unseen
         net = bank_net(g, state)
         was += [x for x in state.settled if x.wager == BANK]
-        right += share_lines(g, state, net) if state.act > g.shared_at and net < 0 else ()
-        right += closing_lines(g, state, net) if state.act > g.closed_at else ()
-    change = _totals(right)
-    change.subtract(_totals(was))
-    for (seat, wager, against), cents in sorted(change.items(), key=lambda c: (-c[0][0], c[0][1:])):
-        if cents:
-            why = "the dealer's hands were set again by the house way"
-            yield Line(seat, wager, 0, CORRECT, cents, g.cite("reset"), why=why, against=against)
-
-
-def _totals(lines: Iterable[Line]) -> Counter[tuple[int, str, str]]:
-    totals: Counter[tuple[int, str, str]] = Counter()
-    for x in lines:
-        totals[x.seat, x.wager, x.against] += x.amount_cents
-    return totals
+        right += bank_lines(g, state, net) if net < 0 or state.act > g.closed_at else ()
+    why = "the dealer's hands were set again by the house way"
+    return correcting.correcting_lines(right, was, g.cite("reset"), why)

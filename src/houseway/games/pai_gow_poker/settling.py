@@ -155,7 +155,7 @@ class CloseBank(Share):
     def lines(self, g: Any, state: State) -> tuple[Line, ...]:
         if not state.bank:
             return ()
-        return tuple(results.closing_lines(g, state, results.bank_net(g, state)))
+        return tuple(results.closing_lines(g, state))
 
     def step(self, g: Any, state: Any) -> Step:
         return Settle(g.cite("bank-commission"))

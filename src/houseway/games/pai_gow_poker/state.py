@@ -5,7 +5,7 @@ from houseway.games.house_poker.state import ACT_PHASES, FOLDED, Hand
 from houseway.procedures.seating import Seats
 
 PAI_GOW, FORTUNE, ENVY, BANK = "pai-gow", "fortune", "envy", "bank"
-PLACES = 6  # for players, whether or not the table offers all of them (2.I)
+PLACES = 6  # for players (2.I)
 POSITIONS = PLACES + 1  # … and the dealer's, which is number one
 STACK = 7  # cards
 

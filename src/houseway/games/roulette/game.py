@@ -1,6 +1,6 @@
 """The four verbs of roulette."""
 
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -45,9 +45,13 @@ class State(sp.SpinState, frozen=True):
     resumes: str = sp.BETTING  # where play goes on once the wheel is inspected
 
 
-class Roulette(sp.SpinningGame[State]):
-    name = "roulette"
-    state_type = State
+R = TypeVar("R", bound=State)
+
+
+class RouletteTable(sp.SpinningGame[R]):
+    """What is played on this wheel and layout, however the wagers are taken."""
+
+    ORDERED_DUTIES = (ADJUST, REPLACE)
     calls = {
         what: Call(clause(path), (sp.SPINNING, CLOSED), "while the ball is in the wheel")
         for what, (path, _) in NO_SPINS.items()
@@ -59,6 +63,7 @@ class Roulette(sp.SpinningGame[State]):
     }
     chapter, not_open, seated_clause = clause("7"), clause("6.II"), clause("4.I")
     leaving = ("a player's chips leave the layout and are cashed in before he leaves", clause("4.II"))
+    short_spin = "short-spin"  # what is called of a ball that went around too few times
     due_phases = (sp.OPENING, VOID, *DUTIES)
 
     def __init__(self, table: Table):
@@ -73,33 +78,33 @@ class Roulette(sp.SpinningGame[State]):
 
     # ── what is asked for ────────────────────────────────────────────────────────────────────────────
 
-    def betting_step(self, state: State) -> Step:
+    def betting_step(self, state: R) -> Step:
         return Wagers(self.offers, ev.BallSpun(), clause("4.I"))
 
-    def spinning_step(self, state: State) -> Step:
+    def spinning_step(self, state: R) -> Step:
         return Wagers(self.offers, ev.WagersClosed(), clause("6.II"))
 
-    def closed_step(self, state: State) -> Step:
+    def closed_step(self, state: R) -> Step:
         return Chance(ev.BallSettled(), clause("6.I"))
 
-    def void_step(self, state: State) -> Step:
+    def void_step(self, state: R) -> Step:
         text = self.duties["announce-no-spin"].text
         return Procedure("dealer", ev.IrregularityCalled(NO_SPIN), text, clause("5.III.B"))
 
-    def ball_step(self, state: State) -> Step:
+    def ball_step(self, state: R) -> Step:
         step = duty_step(self.duties[DUTIES[state.phase]])
         return replace(step, clause=self.calls[state.void].clause)
 
-    def landed_step(self, state: State) -> Step:
+    def landed_step(self, state: R) -> Step:
         text = f"announce {state.pocket}, {colour(state.pocket)}, and place the point marker on it"
         return Procedure("dealer", ev.MarkerPlaced(state.pocket), text, clause("6.III"))
 
-    def settling_step(self, state: State) -> Step:
+    def settling_step(self, state: R) -> Step:
         return Settle(clause("6.IV"))
 
     # ── before and between spins ─────────────────────────────────────────────────────────────────────
 
-    def procedure_done(self, state: State, event: ev.ProcedureDone) -> State:
+    def procedure_done(self, state: R, event: ev.ProcedureDone) -> R:
         if event.name in (ADJUST, REPLACE):
             return self.wheel_changed(state, event)
         if state.phase in DUTIES:
@@ -110,7 +115,7 @@ class Roulette(sp.SpinningGame[State]):
             return after
         return replace(after, phase=state.resumes, resumes=sp.BETTING)  # oh-roulette:3.I has been met
 
-    def wheel_changed(self, state: State, event: ev.ProcedureDone) -> State:
+    def wheel_changed(self, state: R, event: ev.ProcedureDone) -> R:
         """Closes the table until it is inspected. A part is replaced at any time: wagers stand, and a ball
         that ran is spun again. An adjustment comes while nothing is at stake."""
         if event.by != MAINTENANCE:
@@ -126,7 +131,7 @@ class Roulette(sp.SpinningGame[State]):
         in_wheel = state.phase in (sp.SPINNING, CLOSED)
         return replace(state, phase=sp.OPENING, duty=0, resumes=sp.BETTING if in_wheel else state.phase)
 
-    def after_void(self, state: State) -> State:
+    def after_void(self, state: R) -> R:
         left = super().after_void(state)
         due = state.phase == sp.OPENING and state.resumes in self.due_phases
         return replace(left, resumes=state.resumes) if due else left
@@ -143,13 +148,13 @@ class Roulette(sp.SpinningGame[State]):
 
     # ── the spin ─────────────────────────────────────────────────────────────────────────────────────
 
-    def ball_spun(self, state: State, event: ev.BallSpun) -> State:
+    def ball_spun(self, state: R, event: ev.BallSpun) -> R:
         return replace(state, phase=sp.SPINNING)
 
-    def wagers_closed(self, state: State, event: ev.WagersClosed) -> State:
+    def wagers_closed(self, state: R, event: ev.WagersClosed) -> R:
         return replace(state, phase=CLOSED)
 
-    def ball_settled(self, state: State, event: ev.BallSettled) -> State:
+    def ball_settled(self, state: R, event: ev.BallSettled) -> R:
         if event.pocket not in self.wheel.order:
             raise Illegal(f"this wheel has no compartment {event.pocket!r}", clause("1.III"))
         if event.revolutions < LEAST_REVOLUTIONS:
@@ -157,30 +162,30 @@ class Roulette(sp.SpinningGame[State]):
                 f"{event.revolutions} revolutions are no spin; the ball goes around at least "
                 f"{LEAST_REVOLUTIONS} times",
                 clause("6.I"),
-                ("short-spin",),
+                (self.short_spin,),
             )
         if event.pocket == "00" and self.wheel_option == "double-zero-as-single":
             return replace(state, phase=VOID, void=NO_SPIN)
         return replace(state, phase=LANDED, pocket=event.pocket)
 
-    def respin(self, state: State) -> State:
+    def respin(self, state: R) -> R:
         """The wagers stand, and betting is open until no more bets is called for the next spin."""
         return replace(state, phase=sp.BETTING, void="")
 
-    def called(self, state: State, event: ev.IrregularityCalled) -> State:
+    def called(self, state: R, event: ev.IrregularityCalled) -> R:
         self.check_called(state, event)
         if event.what in NO_SPINS:
             return replace(state, phase=NO_SPINS[event.what][1], void=event.what)
         return replace(state, phase=NEW_BALL) if event.what == BALL_DAMAGED else self.respin(state)
 
-    def marker_placed(self, state: State, event: ev.MarkerPlaced) -> State:
+    def marker_placed(self, state: R, event: ev.MarkerPlaced) -> R:
         if event.pocket != state.pocket:
             raise self.not_now(state, event, "6.III")
         return replace(state, phase=sp.SETTLING)
 
     # ── settlement ───────────────────────────────────────────────────────────────────────────────────
 
-    def line(self, state: State, bet: Bet) -> ev.Line:
+    def line(self, state: R, bet: Bet) -> ev.Line:
         """By where the wager lies when the ball rests (oh-roulette:4.IV)."""
         why = f"{state.pocket} {colour(state.pocket)}"
         if state.pocket in self.spots[bet.spot].covers:
@@ -190,10 +195,10 @@ class Roulette(sp.SpinningGame[State]):
             return self.lost(bet, by, why)
         return self.lost(bet, self.table.edition.wager(bet.wager).clauses[0], why)
 
-    def outcomes(self, state: State, step: Chance) -> list[tuple[Any, int]]:
+    def outcomes(self, state: R, step: Chance) -> list[tuple[Any, int]]:
         return [(pocket, 1) for pocket in self.wheel.order]
 
-    def shown(self, state: State) -> View:
+    def shown(self, state: R) -> View:
         return {
             "wheel": self.wheel_option,
             "colours": {str(s): CHIP_COLOURS[s - 1] for s in state.seated},
@@ -232,3 +237,8 @@ class Roulette(sp.SpinningGame[State]):
         ev.ProcedureDone: procedure_done,
         ev.IrregularityCalled: called,
     }
+
+
+class Roulette(RouletteTable[State]):
+    name = "roulette"
+    state_type = State

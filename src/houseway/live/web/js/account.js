@@ -4,8 +4,12 @@ import { tell } from "./announce.js";
 import { get, post } from "./api.js";
 import { field, form, openDialog } from "./dialog.js";
 import { clear, h } from "./dom.js";
-import { dollars } from "./money.js";
+import { lang } from "./lang.js";
+import { dollars, moment } from "./money.js";
 import { pref, setPref } from "./prefs.js";
+import { languageChoice, speedChoice, squeezeChoice } from "./settings.js";
+import { carry } from "./table/saved.js";
+import { correctionWords, deviceName } from "./words.js";
 
 export async function playAsGuest(app, button) {
   button.disabled = true;
@@ -19,22 +23,22 @@ export async function playAsGuest(app, button) {
 }
 
 function nameAndPassword(isNew) {
-  const name = field("Name", { autocomplete: "username", required: true, maxlength: 32 });
+  const name = field(lang.account.name, { autocomplete: "username", required: true, maxlength: 32 });
   const password = field(
-    "Password",
+    lang.account.password,
     { type: "password", autocomplete: isNew ? "new-password" : "current-password", required: true, maxlength: 200 },
-    isNew ? "Ten characters or more." : "",
+    isNew ? lang.account.tenCharactersOrMoreAnd : "",
   );
   return { name, password };
 }
 
 export function openSignIn(app) {
   const content = h("div");
-  const dialog = openDialog("Sign in", content);
+  const dialog = openDialog(lang.account.signIn, content);
   const show = (isNew) => {
     const { name, password } = nameAndPassword(isNew);
     const path = isNew ? "/api/register" : "/api/login";
-    const entry = form([name.node, password.node], isNew ? "Create account" : "Sign in", async () => {
+    const entry = form([name.node, password.node], isNew ? lang.account.createAccount : lang.account.signIn, async () => {
       const { you } = await post(path, { name: name.input.value, password: password.input.value });
       dialog.close();
       await app.signedInAs(you); // a one-time password is asked to be changed when the line opens
@@ -44,11 +48,11 @@ export function openSignIn(app) {
       h(
         "p",
         { class: "switch" },
-        h("span", { text: isNew ? "You have an account? " : "New here? " }),
-        h("button", { class: "link", type: "button", text: isNew ? "Sign in" : "Create an account", onclick: () => show(!isNew) }),
+        h("span", { text: isNew ? lang.account.youHaveAnAccount : lang.account.newHere }),
+        h("button", { class: "link", type: "button", text: isNew ? lang.account.signIn : lang.account.createAnAccount, onclick: () => show(!isNew) }),
       ),
     );
-    dialog.querySelector("h2").textContent = isNew ? "Create an account" : "Sign in";
+    dialog.querySelector("h2").textContent = isNew ? lang.account.createAnAccount : lang.account.signIn;
     name.input.focus();
   };
   show(false);
@@ -57,13 +61,14 @@ export function openSignIn(app) {
 function openRegister(app) {
   const { name, password } = nameAndPassword(true);
   const dialog = openDialog(
-    "Keep your chips",
+    lang.account.keepYourChips,
     h(
       "div",
       {},
-      h("p", { text: "With a name and a password your purse and your seats stay yours on every device." }),
-      form([name.node, password.node], "Create account", async () => {
+      h("p", { text: lang.account.withANameAndA }),
+      form([name.node, password.node], lang.account.createAccount, async () => {
         const { you } = await post("/api/register", { name: name.input.value, password: password.input.value });
+        await carry();
         dialog.close();
         await app.signedInAs(you);
       }),
@@ -72,15 +77,15 @@ function openRegister(app) {
 }
 
 export function openPassword(app) {
-  const old = field("Present password", { type: "password", autocomplete: "current-password", required: true });
+  const old = field(lang.account.presentPassword, { type: "password", autocomplete: "current-password", required: true });
   const fresh = field(
-    "New password",
+    lang.account.newPassword,
     { type: "password", autocomplete: "new-password", required: true, maxlength: 200 },
-    "Ten characters or more.",
+    lang.account.tenCharactersOrMore,
   );
   const dialog = openDialog(
-    "Change password",
-    form([old.node, fresh.node], "Change password", async () => {
+    lang.account.changePassword,
+    form([old.node, fresh.node], lang.account.changePassword, async () => {
       await post("/api/password", { old: old.input.value, new: fresh.input.value });
       dialog.close();
       const { you } = await get("/api/me");
@@ -96,11 +101,11 @@ async function sessionList(node) {
       h(
         "li",
         {},
-        h("span", { text: session.agent || "a browser" }),
-        h("span", { class: "quiet-text", text: session.current ? "this one" : since(session.last_at ?? session.opened_at) }),
+        h("span", { text: deviceName(session.agent) }),
+        h("span", { class: "quiet-text", text: session.current ? lang.account.thisDevice : lang.account.lastSeen(since(session.last_at ?? session.opened_at)) }),
         !session.current &&
           h("button", {
-            class: "small", text: "End",
+            class: "small", text: lang.account.signOutThere,
             onclick: async (event) => {
               try {
                 await post(`/api/sessions/${encodeURIComponent(session.id)}/revoke`);
@@ -115,37 +120,51 @@ async function sessionList(node) {
   );
 }
 
+/** Payments of one's own that the house corrected, at any table. */
+async function correctionList(node) {
+  const { corrections } = await get("/api/money/mine");
+  if (!corrections.length) return;
+  node.replaceChildren(
+    h("h3", { text: lang.account.paymentsThatWereCorrected }),
+    h("ul", {}, ...corrections.map((c) =>
+      h("li", {}, h("span", { text: `${correctionWords(c)} ` }), h("span", { class: "quiet-text", text: `${c.table_name}, ${since(c.at_ms / 1000)}` })))),
+  );
+}
+
 function since(seconds) {
-  if (!seconds) return "";
-  return new Date(seconds * 1000).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+  return seconds ? moment(seconds * 1000) : "";
 }
 
 function deckSwitch() {
   const box = h("input", { type: "checkbox", id: "four-colours" });
   box.checked = pref("deck", "two") === "four";
   box.addEventListener("change", () => setPref("deck", box.checked ? "four" : "two"));
-  return h("label", { class: "check" }, box, h("span", { text: "Four colours for the four suits" }));
+  return h("label", { class: "check" }, box, h("span", { text: lang.account.cardsInFourColours }));
 }
 
 export function openAccount(app) {
   const { me } = app;
   const sessions = h("ul", { class: "sessions" });
+  const corrections = h("div", { class: "corrections" });
   const dialog = openDialog(
     me.name,
     h(
       "div",
       { class: "account" },
-      h("p", {}, h("span", { text: "Purse: " }), h("strong", { text: dollars(me.purse_cents ?? 0) }),
-        h("span", { class: "quiet-text", text: " of play money; chips on a table come back here when you leave it." })),
-      h("div", { class: "settings" }, deckSwitch()),
+      h("p", {}, h("span", { text: lang.account.purse }), h("strong", { text: dollars(me.purse_cents ?? 0) }),
+        h("span", { class: "quiet-text", text: lang.account.ofPlayMoney })),
+      h("div", { class: "settings" }, deckSwitch(), speedChoice(), squeezeChoice(), languageChoice()),
+      me.guest && h("p", { text: lang.account.youAreAGuest }),
       me.guest
-        ? h("p", {}, h("button", { class: "primary", text: "Create an account", onclick: () => (dialog.close(), openRegister(app)) }))
-        : h("p", {}, h("button", { text: "Change password", onclick: () => (dialog.close(), openPassword(app)) })),
-      h("h3", { text: "Where you are signed in" }),
+        ? h("p", {}, h("button", { class: "primary", text: lang.account.createAnAccount, onclick: () => (dialog.close(), openRegister(app)) }))
+        : h("p", {}, h("button", { text: lang.account.changePassword, onclick: () => (dialog.close(), openPassword(app)) })),
+      corrections,
+      h("h3", { text: lang.account.whereYouAreSignedIn }),
       sessions,
-      h("p", {}, h("button", { text: me.guest ? "Stop being this guest" : "Sign out", onclick: (e) => signOut(app, dialog, e.target) })),
+      h("p", {}, h("button", { text: me.guest ? lang.account.leaveAsAGuest : lang.account.signOut, onclick: (e) => signOut(app, dialog, e.target) })),
     ),
   );
+  correctionList(corrections).catch(() => corrections.replaceChildren());
   sessionList(sessions).catch((refusal) => sessions.replaceChildren(h("li", { text: refusal.message })));
 }
 

@@ -1,5 +1,7 @@
 // The house's HTTP side: JSON in, JSON out, refusals as thrown Refusals.
 
+import { lang } from "./lang.js";
+
 export class Refusal extends Error {
   constructor({ reason, clause = "", allowed = [] }, status = 0) {
     super(reason);
@@ -14,11 +16,11 @@ async function call(path, options) {
   try {
     answer = await fetch(path, { credentials: "same-origin", ...options });
   } catch {
-    throw new Refusal({ reason: "The house cannot be reached. Is the server running?" });
+    throw new Refusal({ reason: lang.line.theHouseCannotBeReached });
   }
   const body = await answer.json().catch(() => null);
   if (answer.ok) return body;
-  const reason = body?.reason ?? `The house answered ${answer.status}.`;
+  const reason = body?.reason ?? lang.line.theHouseAnswered(answer.status);
   throw new Refusal({ ...body, reason }, answer.status);
 }
 

@@ -81,6 +81,16 @@ export function wait(ms) {
   return new Promise((done) => setTimeout(done, ms));
 }
 
+/** What a control with a picture in it is called: these words alone, in place of what is drawn there. */
+export function named(node, text) {
+  let own = node.querySelector(":scope > .unseen");
+  if (!own) {
+    for (const child of node.children) child.setAttribute("aria-hidden", "true");
+    own = node.appendChild(h("span", { class: "unseen" }));
+  }
+  setText(own, text);
+}
+
 let serial = 0;
 export function uniqueId(prefix) {
   serial += 1;

@@ -1,9 +1,13 @@
 // The WebSocket: one connection, kept up; what was watched is watched again after a break.
 
+import { lang } from "./lang.js";
+
 const FIRST_RETRY_MS = 400;
 const LAST_RETRY_MS = 8000;
-const PING_MS = 15_000;
-const SILENT_MS = 40_000; // no message for so long: the line is dead even if nobody has said so
+const BEAT_MS = 400; // how often the line is looked at
+const QUIET_MS = 700; // nothing heard for so long: ask whether the house is still there
+const PATIENCE_MS = 1200; // no answer to that for so long: the line is lost, and that is said
+const DEAD_MS = 10_000; // for so long: a new line is better than this one
 
 export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -16,14 +20,17 @@ export class Net extends EventTarget {
     this.state = "closed"; // closed, connecting, open, lost
     this.watched = new Map(); // tables, and of one's seats there the one that is played; 0 is the first
     this.views = new Map(); // the last one of each table
+    this.seen = new Map(); // by table: the last record that was seen, to be told of those after it
+    this.back = new Set(); // tables whose next view is the first after a break
     this.waiting = new Map(); // intents and hints that have no answer yet, by key
     this.retry = FIRST_RETRY_MS;
     this.wanted = false;
     addEventListener("online", () => this.hurry());
+    addEventListener("offline", () => this.drop());
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden) this.hurry();
     });
-    setInterval(() => this.beat(), PING_MS);
+    setInterval(() => this.beat(), BEAT_MS);
   }
 
   connect() {
@@ -34,7 +41,8 @@ export class Net extends EventTarget {
     const socket = new WebSocket(`${scheme}://${location.host}/ws`);
     this.socket = socket;
     socket.addEventListener("open", () => {
-      this.heard = Date.now();
+      this.heard = performance.now();
+      this.asked = 0;
       for (const table of this.watched.keys()) this.look(table);
     });
     socket.addEventListener("message", (event) => this.receive(event.data));
@@ -61,10 +69,25 @@ export class Net extends EventTarget {
     this.connect();
   }
 
+  /** A line that dies in silence: an answer that does not come says so. A page in the background, whose clock
+   * hardly runs, has heard the answer by the time it looks. */
   beat() {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
-    if (Date.now() - this.heard > SILENT_MS) this.socket.close();
-    else this.send({ type: "ping" });
+    const now = performance.now();
+    if (!this.asked) {
+      if (now - this.heard < QUIET_MS) return;
+      this.asked = now;
+      this.send({ type: "ping" });
+    } else if (now - this.asked > DEAD_MS) this.drop();
+    else if (now - this.asked > PATIENCE_MS && this.state === "open") this.become("lost");
+  }
+
+  /** The line is gone, whatever the socket still believes. */
+  drop() {
+    const { socket } = this;
+    if (!socket || !this.wanted) return;
+    socket.close();
+    this.closed(socket, { code: 0 });
   }
 
   become(state) {
@@ -98,13 +121,21 @@ export class Net extends EventTarget {
       this.emit(ended, {});
       return;
     }
+    for (const table of this.watched.keys()) this.back.add(table);
     this.become("lost");
+    clearTimeout(this.timer);
     this.timer = setTimeout(() => this.connect(), this.retry * (0.8 + Math.random() * 0.4));
     this.retry = Math.min(LAST_RETRY_MS, this.retry * 2);
   }
 
   receive(data) {
-    this.heard = Date.now();
+    this.heard = performance.now();
+    this.asked = 0;
+    const slow = this.state === "lost" && this.greeted === this.socket;
+    if (slow) {
+      for (const table of this.watched.keys()) this.back.add(table); // it was only slow, but something may be missed
+      this.become("open");
+    }
     let messages;
     try {
       messages = JSON.parse(data);
@@ -112,18 +143,23 @@ export class Net extends EventTarget {
       return;
     }
     for (const message of messages) this.take(message);
+    if (slow) for (const table of this.back) this.look(table);
   }
 
   take(message) {
     switch (message.type) {
       case "hello":
         this.retry = FIRST_RETRY_MS;
+        this.greeted = this.socket;
         this.become("open");
         break;
       case "view":
       case "patch":
         message = this.whole(message);
         if (!message) return;
+        message.returned = this.back.delete(message.table);
+        message.news = (message.news ?? []).filter((e) => !(e.seq <= this.seen.get(message.table))); // told once
+        this.seen.set(message.table, message.seq);
         this.resume(message);
         break;
       case "done":
@@ -173,18 +209,18 @@ export class Net extends EventTarget {
         this.send(asked.message);
       } else {
         this.waiting.delete(key);
-        asked.resolve({ done: false, lost: true, reason: "The line broke before an answer came: look at the table." });
+        asked.resolve({ done: false, lost: true, reason: lang.net.theLineBrokeBeforeAn });
       }
     }
   }
 
-  ask(message) {
+  ask(message, key = newKey()) {
     return new Promise((resolve) => {
       if (this.state !== "open") {
-        resolve({ done: false, lost: true, reason: "There is no connection to the house right now." });
+        resolve({ done: false, lost: true, reason: lang.net.thereIsNoConnectionTo });
         return;
       }
-      const sent = { ...message, key: newKey() };
+      const sent = { ...message, key };
       this.waiting.set(sent.key, {
         message: sent, resolve, seq: this.views.get(message.table)?.seq, socket: this.socket,
       });
@@ -193,8 +229,8 @@ export class Net extends EventTarget {
   }
 
   /** The answer: {done: true, seq} or {done: false, reason, clause, allowed}. */
-  intend(table, intent) {
-    return this.ask({ type: "intent", table, intent, ...this.at(table) });
+  intend(table, intent, key) {
+    return this.ask({ type: "intent", table, intent, ...this.at(table) }, key);
   }
 
   hint(table) {
@@ -207,7 +243,8 @@ export class Net extends EventTarget {
   }
 
   look(table) {
-    this.send({ type: "watch", table, ...this.at(table) });
+    const since = this.seen.get(table);
+    this.send({ type: "watch", table, ...this.at(table), ...(since === undefined ? {} : { since }) });
   }
 
   at(table) {
@@ -218,6 +255,7 @@ export class Net extends EventTarget {
   unwatch(table) {
     this.watched.delete(table);
     this.views.delete(table);
+    this.seen.delete(table);
     this.send({ type: "unwatch", table });
   }
 }

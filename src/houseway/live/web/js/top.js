@@ -1,14 +1,17 @@
 // The bar at the top: where one is, who one is, and the switches of this device.
 
 import { openAccount, openSignIn, playAsGuest } from "./account.js";
-import { clear, h, s } from "./dom.js";
+import { clear, h, put, s } from "./dom.js";
+import { lang } from "./lang.js";
 import { dollars } from "./money.js";
 import { isDark, setPref } from "./prefs.js";
+import { soundButton } from "./sound.js";
+import { staffLinks } from "./staffbar.js";
 
 function logo() {
   return h(
     "a",
-    { class: "logo", href: "#/", "aria-label": "Houseway, to the lobby" },
+    { class: "logo", href: "#/", "aria-label": lang.bar.housewayToTheLobby },
     s(
       "svg",
       { viewBox: "0 0 64 64", "aria-hidden": "true" },
@@ -23,39 +26,52 @@ export class TopBar {
   constructor(node, app) {
     this.app = app;
     this.right = h("div", { class: "top-right" });
-    node.append(logo(), this.right);
+    this.staff = h("nav", { class: "staff-links", "aria-label": lang.bar.theHouse });
+    node.append(logo(), this.staff, this.right);
   }
 
   /** Built anew only when something changes: a button must not vanish under a finger. */
   update() {
     const { me } = this.app;
+    this.showStaff(me);
     const key = JSON.stringify([me?.name, me?.purse_cents, isDark()]);
     if (key === this.shown) return;
     this.shown = key;
     clear(this.right);
     if (me) {
-      this.right.append(
-        h(
-          "span",
-          { class: "purse", title: "Your purse: play money not yet on a table" },
-          h("span", { class: "purse-word", text: "Purse " }),
-          h("strong", { text: dollars(me.purse_cents ?? 0) }),
-        ),
+      const purse = h(
+        "span",
+        { class: "purse", title: lang.bar.yourPurse },
+        h("span", { class: "purse-word", text: lang.bar.purse }),
+        h("strong", { text: dollars(me.purse_cents ?? 0) }),
+      );
+      put(
+        this.right,
+        me.role === "player" && purse,
         h("button", { class: "quiet who", onclick: () => openAccount(this.app), "aria-haspopup": "dialog" },
           h("span", { text: me.name })),
       );
     } else {
       this.right.append(
-        h("button", { class: "quiet", text: "Sign in", onclick: () => openSignIn(this.app) }),
-        h("button", { class: "primary small top-guest", text: "Play as guest", onclick: (e) => playAsGuest(this.app, e.target) }),
+        h("button", { class: "quiet", text: lang.bar.signIn, onclick: () => openSignIn(this.app) }),
+        h("button", { class: "primary small top-guest", text: lang.bar.playAsGuest, onclick: (e) => playAsGuest(this.app, e.target) }),
       );
     }
-    this.right.append(this.themeButton());
+    this.right.append(this.themeButton(), soundButton());
+  }
+
+  showStaff(me) {
+    const links = staffLinks(me);
+    const key = JSON.stringify([links, location.hash]);
+    if (key === this.staffShown) return;
+    this.staffShown = key;
+    this.staff.hidden = !links.length;
+    put(this.staff, ...links.map(([hash, words]) => h("a", { href: hash, text: words, "aria-current": location.hash === hash ? "page" : null })));
   }
 
   themeButton() {
     const dark = isDark();
-    const label = dark ? "Switch to light colours" : "Switch to dark colours";
+    const label = dark ? lang.bar.switchToLightColours : lang.bar.switchToDarkColours;
     return h(
       "button",
       {

@@ -1,17 +1,15 @@
 // Cards, wagers and outcomes in words, for labels and for those who listen.
 
-const RANKS = {
-  2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine",
-  T: "ten", J: "jack", Q: "queen", K: "king", A: "ace",
-};
-const SUITS = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
+import { lang } from "./lang.js";
+import { dollars } from "./money.js";
+
 export const HIDDEN = "??";
 export const JOKER = "Jk";
 
 export function cardName(text) {
-  if (text === HIDDEN) return "card face down";
-  if (text === JOKER) return "joker";
-  return `${RANKS[text[0]]} of ${SUITS[text[1]]}`;
+  if (text === HIDDEN) return lang.cards.faceDown;
+  if (text === JOKER) return lang.cards.joker;
+  return lang.cards.name(text[0], text[1]);
 }
 
 export function cardNames(cards) {
@@ -20,8 +18,7 @@ export function cardNames(cards) {
 
 /** "a", "a and b", "a, b and c". */
 export function list(words) {
-  if (words.length < 2) return words.join("");
-  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+  return lang.grammar.list(words);
 }
 
 export function capital(text) {
@@ -31,6 +28,11 @@ export function capital(text) {
 /** "six-card-bonus" → "Six card bonus". */
 export function title(name) {
   return capital(name.replaceAll("-", " "));
+}
+
+/** What a player is told of a payment that was corrected. */
+export function correctionWords({ cents, why, round }) {
+  return cents > 0 ? lang.wagers.paidMore(dollars(cents), why, round) : lang.wagers.takenBack(dollars(-cents), why, round);
 }
 
 // What the wagers of the table are called, and its felt's own way to name a place.
@@ -53,20 +55,16 @@ export function betName(wager, spot = "") {
   return !spot || spot === wager ? wagerTitle(wager) : `${wagerTitle(wager)} ${spot.replaceAll("-", ", ")}`;
 }
 
-const CHOICES = { accept: "Take the dice", cap: "Add to the bet", collect: "Take it", "refuse-cut": "No cut", "double-down": "Double down", "offer-bank": "Ask me to bank again" };
-
 /** Two dice of the set, by their numbers. */
 export const isPairOfDice = (name) => /^\d-\d$/.test(name);
 
 export function choiceTitle(name) {
-  if (isPairOfDice(name)) return `Dice ${name.replace("-", " and ")}`;
-  return CHOICES[name] ?? title(name);
+  if (isPairOfDice(name)) return lang.wagers.dice(...name.split("-"));
+  return lang.choices[name] ?? title(name);
 }
 
-const OUTCOMES = { win: "wins", lose: "loses", push: "is returned", void: "is returned, void", charge: "is charged", collect: "is collected", correct: "is put right" };
-
 export function outcomeVerb(outcome) {
-  return OUTCOMES[outcome] ?? outcome;
+  return lang.outcomes[outcome] ?? outcome;
 }
 
 /** "oh-blackjack:9.II" → "Blackjack 9.II", as the rules drawer cites it. */
@@ -75,12 +73,11 @@ export function clauseName(clause) {
   return `${title(book.replace(/^[a-z0-9]+-/, ""))} ${path ?? ""}`.trim();
 }
 
-export function plural(count, word) {
-  return `${count} ${word}${count === 1 ? "" : "s"}`;
-}
+const BROWSERS = [[/Edg/, "edge"], [/OPR|Opera/, "opera"], [/SamsungBrowser/, "samsung"], [/Firefox|FxiOS/, "firefox"], [/Chrom|CriOS/, "chrome"], [/Safari/, "safari"]];
+const SYSTEMS = [[/iPhone/, "iphone"], [/iPad/, "ipad"], [/Android/, "android"], [/Windows/, "windows"], [/Mac OS X|Macintosh/, "mac"], [/CrOS/, "chromebook"], [/Linux|X11/, "linux"]];
 
-/** "a pair of queens", "an ace-high flush"; but "three kings", "eight high". */
-export function withArticle(hand) {
-  if (!/^pair of|straight|flush|full house/.test(hand)) return hand;
-  return `${/^[aeiou]/.test(hand) ? "an" : "a"} ${hand}`;
+/** What a browser calls itself, as people call it: "Firefox on Windows". */
+export function deviceName(agent) {
+  const found = (names) => names.find(([pattern]) => pattern.test(agent ?? ""))?.[1];
+  return lang.devices.name(found(BROWSERS), found(SYSTEMS));
 }

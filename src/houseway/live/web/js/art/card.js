@@ -1,6 +1,7 @@
 // Playing cards, drawn in a box of 250 by 350: indices, pips and court figures.
 
 import { h, s } from "../dom.js";
+import { lang } from "../lang.js";
 import { cardName, HIDDEN, JOKER } from "../words.js";
 import { court } from "./court.js";
 import { SUIT_PATHS } from "./suits.js";
@@ -68,7 +69,7 @@ function joker(id, name) {
 
 /** The face as a symbol of the sprite, so that a card on the felt is one <use>. */
 export function faceSymbol(text) {
-  if (text === JOKER) return joker(`card-${text}`, "JOKER");
+  if (text === JOKER) return joker(`card-${text}`, lang.cards.jokerFace);
   const [rank, suit] = text;
   return s(
     "symbol",

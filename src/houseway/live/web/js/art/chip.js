@@ -1,10 +1,11 @@
 // Chips: one symbol a denomination, stacks of them, and the coloured chips of roulette.
 
 import { h, s } from "../dom.js";
-import { chipsOf, DENOMINATIONS, dollars, short } from "../money.js";
+import { chipsOf, dollars, short } from "../money.js";
 
 const FACES = {
-  25: "25¢", 50: "50¢", 100: "1", 500: "5", 2500: "25", 10000: "100", 50000: "500", 100000: "1000",
+  25: "25¢", 50: "50¢", 100: "1", 200: "2", 250: "2½", 500: "5", 1000: "10", 2000: "20", 2500: "25", 5000: "50", 10000: "100", 20000: "200",
+  50000: "500", 100000: "1000",
 };
 const MOST_DRAWN = 6; // of a stack; the label says the rest
 
@@ -26,7 +27,7 @@ function body(id, label) {
 }
 
 export function chipSymbols() {
-  return [...DENOMINATIONS.map((value) => body(`chip-${value}`, FACES[value])), body("chip-colour", "")];
+  return [...Object.entries(FACES).map(([value, face]) => body(`chip-${value}`, face)), body("chip-colour", "")];
 }
 
 function disc(id) {

@@ -2,32 +2,32 @@
 
 import { get } from "../api.js";
 import { card } from "../art/card.js";
-import { h, put, s, setText, sync } from "../dom.js";
+import { h, named, put, s, setText, sync } from "../dom.js";
+import { lang } from "../lang.js";
 import { dollars, signed } from "../money.js";
-import { capital, cardName, cardNames, HIDDEN, list, plural } from "../words.js";
+import { duration } from "../prefs.js";
+import { capital, cardName, cardNames, HIDDEN } from "../words.js";
 import { Scoreboard } from "./baccaratRoads.js";
 import { CardTable, lineState } from "./cardTable.js";
 import { tableGround } from "./ground.js";
 import { drawCards } from "./hand.js";
 
-const NARROW = "(max-width: 760px)";
+const NARROW = "(max-width: 760px), (max-height: 500px)";
 const SLOWER = 1.7; // both hands are followed card by card
-const SHOWN = {
-  "dragon-bonus-player": "Dragon", "dragon-bonus-banker": "Dragon", tie: "Tie", banker: "Banker", player: "Player",
-};
-const TITLES = { player: "Player's Hand", banker: "Banker's Hand" };
+const WAGERS = ["dragon-bonus-player", "dragon-bonus-banker", "tie", "banker", "player"];
 const WON = { P: "player", B: "banker", T: "tie" };
 
 export class Felt extends CardTable {
   constructor(page) {
     super(page, { background: tableGround(...bands()) });
     this.node.classList.add("baccarat");
+    this.givesCards = true; // where the style has a player handle the hands
     this.laid = []; // the chips that are shown
     this.noHints = true; // cards are drawn by fixed rules: there is nothing to advise
     this.shoeAt = { x: 90, y: 10 };
     this.handNodes = { player: this.makeHand("player"), banker: this.makeHand("banker") };
     this.verdict = h("p", { class: "bac-verdict" });
-    this.dealer.setAttribute("aria-label", "The two hands");
+    this.dealer.setAttribute("aria-label", lang.baccarat.theTwoHands);
     put(this.dealer, this.handNodes.player.node, this.handNodes.banker.node, this.verdict);
     this.note = h("p", { class: "bac-note" });
     this.dragonPays = h("dl", { class: "dragon-pays", hidden: true });
@@ -45,9 +45,9 @@ export class Felt extends CardTable {
 
   static shortRules({ elections: e, pays }) {
     return [
-      `${e.style === "midi" ? "Midi: the largest bet handles the cards" : "Mini: the dealer turns the cards"}`,
-      `Banker pays 1 to 1 less 5%, tie ${pays.tie.win}`,
-      e["dragon-bonus"] && `Dragon Bonus pays up to ${pays["dragon-bonus-player"]["by-9"]}`,
+      e.style === "midi" ? lang.baccarat.midi : lang.baccarat.mini,
+      lang.baccarat.bankerPays1To1(pays.tie.win),
+      e["dragon-bonus"] && lang.baccarat.dragonBonusPays(pays["dragon-bonus-player"]["by-9"]),
     ];
   }
 
@@ -66,23 +66,23 @@ export class Felt extends CardTable {
   printPays(dragon) {
     if (!dragon) return;
     const lines = Object.entries(dragon).map(([on, odds]) =>
-      h("div", {}, h("dt", { text: on === "natural" ? "Natural" : `By ${on.slice(3)}` }), h("dd", { text: odds })));
-    put(this.dragonPays, h("div", { class: "pay-head", text: "Dragon Bonus" }), ...lines);
+      h("div", {}, h("dt", { text: on === "natural" ? lang.baccarat.natural : lang.baccarat.byPoints(on.slice(3)) }), h("dd", { text: odds })));
+    put(this.dragonPays, h("div", { class: "pay-head" }, h("dt", { text: lang.baccarat.dragonBonus }), h("dd", { class: "unseen", text: lang.baccarat.pays })), ...lines);
     this.dragonPays.hidden = false;
   }
 
   makeHand(which) {
     const cards = h("div", { class: "cards" });
     const total = h("span", { class: "bac-total" });
-    const name = h("p", { class: "bac-name" }, h("span", { text: which === "player" ? "Player" : "Banker" }), total);
+    const name = h("p", { class: "bac-name" }, h("span", { text: lang.baccarat.shown[which] }), total);
     const holder = h("p", { class: "bac-holder" });
-    const node = h("div", { class: `bac-hand ${which}`, role: "group", "aria-label": TITLES[which] }, name, cards, holder);
+    const node = h("div", { class: `bac-hand ${which}`, role: "group", "aria-label": lang.baccarat.titles[which] }, name, cards, holder);
     return { node, cards, total, holder };
   }
 
   makeShoe() {
     this.shoeCount = h("span", { class: "shoe-count" });
-    this.cover = h("span", { class: "cover-card", hidden: true, text: "Cover card" });
+    this.cover = h("span", { class: "cover-card", hidden: true, text: lang.baccarat.coverCard });
     this.shoe.append(
       s("svg", { viewBox: "0 0 120 80", "aria-hidden": "true" },
         s("path", { d: "M8 70 26 16h66l20 54Z", class: "shoe-body" }),
@@ -109,7 +109,7 @@ export class Felt extends CardTable {
 
   /** From the dealer's side to the player's. */
   wagers() {
-    return Object.keys(SHOWN).filter((w) => w in this.page.info.wagers);
+    return WAGERS.filter((w) => w in this.page.info.wagers);
   }
 
   /** The round as it lay when it was settled: afterwards the cards are gone from the view. */
@@ -139,8 +139,7 @@ export class Felt extends CardTable {
 
   async show(msg, { quick }) {
     this.flush();
-    this.drawSeats(msg);
-    this.drawShoe(msg.view);
+    this.drawSeats();
     const view = await this.settledView(msg);
     if (this.keepsOld(view)) {
       this.board.update(msg.view.roads, msg.view.results);
@@ -151,8 +150,8 @@ export class Felt extends CardTable {
     const settled = (msg.lines ?? []).length > 0 && lying(view);
     this.result = settled ? msg.view.results.at(-1) : "";
     for (const which of ["player", "banker"]) this.drawHand(which, view, timing, quick);
-    setText(this.note, view.notes[0] ? `${capital(view.notes[0])}.` : "");
     const settle = () => {
+      setText(this.note, view.notes[0] ? `${capital(view.notes[0])}.` : "");
       Scoreboard.verdict(this.result, this.verdict);
       this.markWinner();
       this.board.update(msg.view.roads, msg.view.results);
@@ -161,9 +160,18 @@ export class Felt extends CardTable {
       this.drawOwed(msg.view);
       this.drawBanner(msg, view);
     };
-    if (quick || !timing.end || !settled) settle();
-    else this.later(timing.end + 250, settle);
+    if (!settled) {
+      this.laid = view.bets;
+      this.drawAllSpots(msg);
+    }
+    if (quick || !timing.end) settle();
+    else this.later(timing.end + duration(250), settle);
     await this.finish(timing, quick);
+  }
+
+  rested(msg) {
+    super.rested(msg);
+    this.drawShoe(msg.view);
   }
 
   /** The last card on the felt is the one that ends the round: the view that shows it is not over itself. */
@@ -183,25 +191,29 @@ export class Felt extends CardTable {
     const last = drawCards(cards, hand.cards, which, timing, { quick, later: (ms, act) => this.later(ms, act) });
     const open = hand.cards.length > 0 && !hand.cards.includes(HIDDEN);
     this.setLater(total, open ? `${hand.points}` : "", quick ? 0 : last);
-    node.classList.toggle("natural", open && hand.natural);
     const held = view.handles?.hand === which ? view.handles.seat : 0;
     node.classList.toggle("held", held > 0);
-    setText(holder, held ? `${held === this.page.mySeat ? "You handle" : `${this.page.seatName(held)} handles`} the cards` : "");
-    const words = hand.cards.length ? `: ${list(hand.cards.map(cardName))}${open ? `, ${hand.points}${hand.natural ? ", natural" : ""}` : ""}` : "";
-    node.setAttribute("aria-label", `${TITLES[which]}${words}`);
+    setText(holder, held ? lang.baccarat.handles(held === this.page.mySeat, this.page.seatName(held)) : "");
+    const title = lang.baccarat.titles[which];
+    const words = hand.cards.length ? lang.baccarat.hand(title, cardNames(hand.cards), open ? hand.points : null, hand.natural) : title;
+    this.after(quick ? 0 : last, () => {
+      node.classList.toggle("natural", open && hand.natural);
+      node.setAttribute("aria-label", words);
+    });
   }
 
   drawShoe(view) {
     setText(this.shoeCount, `${view.shoe.remaining}`);
     this.shoe.setAttribute("role", "group");
-    this.shoe.setAttribute("aria-label", `${plural(view.shoe.remaining, "card")} in the shoe${view.shoe.last_round ? ", last round" : ""}`);
+    this.shoe.setAttribute("aria-label", lang.baccarat.inTheShoe(view.shoe.remaining, view.shoe.last_round));
     this.shoe.classList.toggle("last", view.shoe.last_round);
+    this.shoeCount.dataset.last = lang.cardTable.lastRound;
     this.cover.hidden = !view.shoe.cutting_card_reached;
     setText(this.rackCount, `${view.shoe.rack}`);
     const key = `${view.burn.card} ${view.burn.count}`;
     if (this.burnKey === key) return;
     this.burnKey = key;
-    put(this.burn, view.burn.card && card(view.burn.card), view.burn.card && h("span", { text: `burn ${view.burn.count}` }));
+    put(this.burn, view.burn.card && card(view.burn.card), view.burn.card && h("span", { text: lang.baccarat.burn(view.burn.count) }));
   }
 
   // ── the places of each seat ────────────────────────────────────────────────────────────────────────
@@ -218,8 +230,8 @@ export class Felt extends CardTable {
     for (const seat of this.seatNodes.values()) {
       const cents = owed.get(seat.n) ?? 0;
       seat.owed.hidden = !cents;
-      setText(seat.owed, cents ? `owes ${dollars(cents)}` : "");
-      seat.owed.title = "Vigorish, collected before the shuffle or on leaving";
+      setText(seat.owed, cents ? lang.baccarat.owes(dollars(cents)) : "");
+      seat.owed.title = lang.baccarat.vigorishCollectedBeforeTheShuffle;
     }
   }
 
@@ -235,7 +247,7 @@ export class Felt extends CardTable {
       (wager) => `${wager} ${mine}`,
       (wager) =>
         h(mine ? "button" : "span", { class: `spot ${wager}`, type: mine && "button", data: mine ? { wager, spot: "" } : {} },
-          h("span", { class: "spot-name", text: SHOWN[wager] }), h("span", { class: "slot" })),
+          h("span", { class: "spot-name", text: lang.baccarat.shown[wager] }), h("span", { class: "slot" })),
       (node, wager) => {
         const bet = bets.find((b) => b.seat === seat.n && b.wager === wager);
         const waiting = mine ? (this.page.bets.pending.get(`${wager}|`) ?? 0) : 0;
@@ -244,7 +256,7 @@ export class Felt extends CardTable {
         });
         if (!mine) return;
         node.classList.toggle("open", this.page.betting);
-        node.setAttribute("aria-label", this.describe(wager));
+        named(node, this.describe(wager));
       },
     );
     seat.node.classList.toggle("turn", msg.view.step.kind === "decide" && msg.view.step.seat === seat.n);
@@ -252,8 +264,7 @@ export class Felt extends CardTable {
 
   describe(wager) {
     const pays = Object.values(this.page.info.pays[wager] ?? {});
-    const odds = pays.length === 1 ? `, pays ${pays[0]}` : pays.length ? `, pays up to ${pays[0]}` : "";
-    return `${this.page.bets.describe(wager, "")}${odds}`;
+    return lang.baccarat.describe(this.page.bets.describe(wager, ""), pays);
   }
 
   pendingChanged() {
@@ -275,7 +286,7 @@ export class Felt extends CardTable {
       setText(total, "");
       setText(holder, "");
       node.classList.remove("winner", "natural", "held");
-      node.setAttribute("aria-label", TITLES[which]);
+      node.setAttribute("aria-label", lang.baccarat.titles[which]);
     }
     Scoreboard.verdict("", this.verdict);
     this.banner.replaceChildren();
@@ -291,25 +302,26 @@ export class Felt extends CardTable {
 
   question(step) {
     const names = step.choices?.map((c) => c.name) ?? [];
-    if (names.includes("cut")) return "Cut the cards?";
+    if (names.includes("cut")) return lang.baccarat.cutTheCards;
     const { view } = this.page.msg;
     const which = step.spot || view.handles?.hand;
-    if (!which) return "Your turn.";
-    if (names.includes("turn-up")) return `${TITLES[which]}: you hold ${cardNames(view[which].cards)}.`;
-    return `${TITLES[which]}: do you turn the cards?`;
+    if (!which) return lang.baccarat.yourTurn;
+    if (names.includes("turn-up") && this.looking()) return lang.baccarat.lookAndTurn(lang.baccarat.titles[which]);
+    if (names.includes("turn-up")) return lang.baccarat.youHold(lang.baccarat.titles[which], cardNames(view[which].cards));
+    return lang.baccarat.doYouTurn(lang.baccarat.titles[which]);
   }
 
   /** What this game tells in its own words. */
   sentence(event, msg) {
     switch (event.type) {
       case "card-dealt":
-        if (!event.card) return { text: `${TITLES[event.to]}: a card face down.`, quiet: true };
-        return { text: `${TITLES[event.to]}: ${cardName(event.card)}.` };
+        if (!event.card) return { text: lang.baccarat.aCardFaceDown(lang.baccarat.titles[event.to]), quiet: true };
+        return { text: lang.baccarat.card(lang.baccarat.titles[event.to], cardName(event.card)) };
       case "cards-shown":
         if (event.to !== "all" || !event.cards?.length) return undefined;
-        return { text: `Turned up: ${cardNames(event.cards)}.` };
+        return { text: lang.baccarat.turnedUp(cardNames(event.cards)) };
       case "cards-burned":
-        return { text: `${plural(event.slots.length, "card")} more are burned.`, quiet: true };
+        return { text: lang.baccarat.moreAreBurned(event.slots.length), quiet: true };
       case "settled":
         return event.lines?.some((l) => l.stake_cents) ? { text: ended(lying(msg.view) ? msg.view : this.view) } : undefined;
       default:
@@ -321,7 +333,7 @@ export class Felt extends CardTable {
   replayed(view, row) {
     return ["player", "banker"]
       .filter((which) => view[which].cards.length)
-      .map((which) => row(capital(which), view[which].cards, view[which].cards.includes(HIDDEN) ? "" : String(view[which].points)));
+      .map((which) => row(lang.baccarat.shown[which], view[which].cards, view[which].cards.includes(HIDDEN) ? "" : String(view[which].points)));
   }
 }
 
@@ -336,14 +348,13 @@ function settledBets(lines) {
     if (outcome !== "charge") one.state = lineState(outcome);
     sums.set(key, one);
   }
-  return [...sums.values()].map((one) => ({ ...one, verdict: one.amount ? signed(one.amount) : "back" }));
+  return [...sums.values()].map((one) => ({ ...one, verdict: one.amount ? signed(one.amount) : lang.baccarat.back }));
 }
 
 function ended(view) {
-  if (!lying(view)) return "The round is settled.";
+  if (!lying(view)) return lang.baccarat.theRoundIsSettled;
   const [player, banker] = [view.player.points, view.banker.points];
-  const won = player > banker ? "The player wins" : player < banker ? "The banker wins" : "A tie";
-  return `${won}: player ${player}, banker ${banker}.`;
+  return lang.baccarat.ended(player, banker);
 }
 
 /** Whether cards of a round lie on the felt. */

@@ -1,29 +1,24 @@
 // The scoreboards of a shoe, as baccarat players keep them: drawn grids, with what they say in words.
 
 import { h, s, setText, uniqueId } from "../dom.js";
-import { list, plural } from "../words.js";
+import { lang } from "../lang.js";
+import { PAST_HANDS, pastNote } from "../learn/words.js";
 
 const ROWS = 6;
 const CELL = 10; // units of the drawing; CSS says how large a cell is
 const LEAST_COLUMNS = { "bead-plate": 26, "big-road": 26, "big-eye-boy": 30, "small-road": 30, "cockroach-road": 30 };
-const ROADS = [
-  ["big-road", "Big road"],
-  ["bead-plate", "Bead plate"],
-  ["big-eye-boy", "Big eye boy"],
-  ["small-road", "Small road"],
-  ["cockroach-road", "Cockroach"],
-];
-const NAMES = { P: "player", B: "banker", T: "tie" };
+const ROADS = ["big-road", "bead-plate", "big-eye-boy", "small-road", "cockroach-road"];
+const KINDS = { P: "player", B: "banker", T: "tie" };
 
 function bead(mark) {
-  return [s("circle", { r: 4.3, class: `bead ${NAMES[mark]}` }), s("text", { class: "bead-letter", text: mark })];
+  return [s("circle", { r: 4.3, class: `bead ${KINDS[mark]}` }), s("text", { class: "bead-letter", text: mark })];
 }
 
 /** A winner's ring; ties since lie over it as a stroke, with their number where there are several. */
 function ring(mark) {
   const ties = Number(mark.slice(1));
   return [
-    mark[0] !== "T" && s("circle", { r: 3.7, class: `ring-mark ${NAMES[mark[0]]}` }),
+    mark[0] !== "T" && s("circle", { r: 3.7, class: `ring-mark ${KINDS[mark[0]]}` }),
     ties > 0 && s("path", { d: "M-4 4 4-4", class: "tie-stroke" }),
     ties > 1 && s("text", { class: "tie-count", text: ties }),
   ];
@@ -73,25 +68,24 @@ function runs(results) {
 
 function words(name, columns, results) {
   const marks = columns.flat().filter(Boolean);
-  if (!marks.length) return "nothing yet";
-  if (name === "bead-plate") return list(results.map((r) => NAMES[r]));
+  if (!marks.length) return lang.roads.nothingYet;
+  if (name === "bead-plate") return lang.roads.beads(results);
   if (name === "big-road") {
-    return runs(results)
-      .map(({ who, count, ties }) => `${who === "T" ? "" : `${NAMES[who]} ${count}`}${ties ? ` with ${plural(ties, "tie")}` : ""}`.trim())
-      .join(", ");
+    return runs(results).map(({ who, count, ties }) => lang.roads.run(who, count, ties)).join(", ");
   }
-  return `${marks.filter((m) => m === "red").length} red, ${marks.filter((m) => m === "blue").length} blue`;
+  return lang.roads.redAndBlue(marks.filter((m) => m === "red").length, marks.filter((m) => m === "blue").length);
 }
 
 export class Scoreboard {
   constructor() {
-    this.chosen = ROADS[0][0];
+    [this.chosen] = ROADS;
     this.counts = h("p", { class: "road-counts" });
     this.roads = new Map();
     const id = uniqueId("road");
-    this.tabs = h("div", { class: "road-tabs", role: "tablist", "aria-label": "Scoreboards" });
+    this.tabs = h("div", { class: "road-tabs", role: "tablist", "aria-label": lang.roads.scoreboards });
     this.body = h("div", { class: "road-body" });
-    for (const [name, title] of ROADS) {
+    for (const name of ROADS) {
+      const title = lang.roads.titles[name];
       const tab = h("button", {
         type: "button", class: "road-tab", role: "tab", id: `${id}-${name}`, "aria-controls": `${id}-${name}-panel`, text: title,
         onclick: () => this.choose(name), onkeydown: (e) => this.arrow(e, name),
@@ -102,8 +96,8 @@ export class Scoreboard {
       this.tabs.append(tab);
       this.body.append(panel);
     }
-    this.node = h("section", { class: "scoreboard", "aria-label": "Scoreboards of this shoe" },
-      h("div", { class: "road-head" }, h("h2", { text: "This shoe" }), this.counts), this.tabs, this.body);
+    this.node = h("section", { class: "scoreboard", "aria-label": lang.roads.scoreboardsOfThisShoe },
+      h("div", { class: "road-head" }, h("h2", { text: lang.roads.thisShoe }), this.counts), this.tabs, this.body, pastNote(PAST_HANDS));
     this.shown = "";
     this.choose(this.chosen);
   }
@@ -123,8 +117,7 @@ export class Scoreboard {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
-    const names = ROADS.map(([key]) => key);
-    const next = names[(names.indexOf(name) + step + names.length) % names.length];
+    const next = ROADS[(ROADS.indexOf(name) + step + ROADS.length) % ROADS.length];
     this.choose(next);
     this.roads.get(next).tab.focus();
   }
@@ -136,8 +129,8 @@ export class Scoreboard {
     const count = (mark) => results.filter((r) => r === mark).length;
     this.counts.replaceChildren(
       ...["P", "B", "T"].map((mark) =>
-        h("span", { class: `road-count ${NAMES[mark]}` }, h("b", { text: mark, "aria-hidden": "true" }),
-          h("span", { class: "unseen", text: `${NAMES[mark]} ` }), h("span", { text: count(mark) })),
+        h("span", { class: `road-count ${KINDS[mark]}` }, h("b", { text: mark, "aria-hidden": "true" }),
+          h("span", { class: "unseen", text: `${lang.roads.names[mark]} ` }), h("span", { text: count(mark) })),
       ),
     );
     for (const [name, { scroll }] of this.roads) {
@@ -162,7 +155,7 @@ export class Scoreboard {
 
   /** "Banker wins" over the hands, from the newest result. */
   static verdict(result, node) {
-    setText(node, { P: "Player wins", B: "Banker wins", T: "Tie" }[result] ?? "");
-    node.className = `bac-verdict ${NAMES[result] ?? ""}`;
+    setText(node, lang.roads.verdicts[result] ?? "");
+    node.className = `bac-verdict ${KINDS[result] ?? ""}`;
   }
 }

@@ -1,14 +1,17 @@
 // Big Six: the wheel, its last results, and a place for each of the seven insignias.
 
+import { get } from "../api.js";
 import { stack } from "../art/chip.js";
-import { h, put } from "../dom.js";
+import { h, named, put } from "../dom.js";
+import { lang } from "../lang.js";
+import { PAST_SPINS, pastNote } from "../learn/words.js";
 import { dollars, signed } from "../money.js";
-import { plural, wagerTitle } from "../words.js";
+import { play } from "../sound.js";
+import { wagerTitle } from "../words.js";
 import { bigSixPicture, BigSixWheel, FACES, INSIGNIAS, SECTIONS } from "./bigSixWheel.js";
 import { lineState } from "./cardTable.js";
 
 const MOST_RESULTS = 12;
-const INVALID = { "clapper-on-peg": "The clapper rests on a peg", "short-spin": "Not three rotations" };
 
 function sectionsOf(insignia) {
   return SECTIONS.filter((x) => x === insignia).length;
@@ -26,18 +29,35 @@ export class Felt {
     this.wheel = new BigSixWheel();
     this.pays = Object.fromEntries(Object.entries(page.info.pays).map(([wager, lines]) => [wager, lines.win]));
     this.result = h("div", { class: "six-result", "aria-hidden": "true" });
-    this.results = h("ol", { class: "six-results", "aria-label": "Last results, newest first" });
-    this.players = h("ul", { class: "six-players", "aria-label": "Players" });
+    this.results = h("ol", { class: "six-results", "aria-label": lang.bigSix.lastResultsNewestFirst });
+    this.players = h("ul", { class: "six-players", "aria-label": lang.bigSix.players });
     this.places = new Map(INSIGNIAS.map((insignia) => [insignia, this.makePlace(insignia)]));
-    this.note = h("p", { class: "quiet-felt", text: "Bet on the insignia that the clapper will rest on." });
+    this.note = h("p", { class: "quiet-felt", text: lang.bigSix.betOnTheInsigniaThat });
     this.node = h(
       "div",
       { class: "six-felt" },
-      h("div", { class: "six-top" }, this.wheel.node, h("div", { class: "six-side" }, this.result, this.results, this.note, this.players)),
-      h("div", { class: "six-layout", role: "group", "aria-label": "Layout" }, ...[...this.places.values()].map((p) => p.node)),
+      h(
+        "div",
+        { class: "six-top", data: { scene: "" } },
+        this.wheel.node,
+        h("div", { class: "six-side" }, this.result, this.results, pastNote(PAST_SPINS), this.note, this.players),
+      ),
+      h("div", { class: "six-layout", role: "group", "aria-label": lang.bigSix.layout }, ...[...this.places.values()].map((p) => p.node)),
     );
     this.history = [];
     this.shown = null;
+    this.load();
+  }
+
+  /** The last results are there for who comes. */
+  async load() {
+    try {
+      const { rounds } = await get(`/api/tables/${encodeURIComponent(this.page.id)}/rounds?limit=${MOST_RESULTS}`);
+      const past = rounds.filter((r) => r.section !== undefined).map((r) => SECTIONS[r.section]);
+      if (past.length > this.history.length) this.setHistory(past);
+    } catch {
+      // The table plays without them.
+    }
   }
 
   leave() {
@@ -50,7 +70,7 @@ export class Felt {
       "button",
       { class: `six-place six-${insignia}`, type: "button", data: { wager: insignia, spot: "" } },
       h("span", { class: "six-face", "aria-hidden": "true" }, h("span", { class: "six-value", text: FACES[insignia] })),
-      h("span", { class: "six-count", text: plural(sectionsOf(insignia), "section") }),
+      h("span", { class: "six-count", text: lang.bigSix.sections(sectionsOf(insignia)) }),
       pays, mine, others,
     );
     return { node, mine, others };
@@ -61,7 +81,7 @@ export class Felt {
   }
 
   static shortRules({ pays }) {
-    return ["54 sections, seven insignias", "A bill pays its value to 1", `Joker and logo pay ${pays.joker.win}`];
+    return [lang.bigSix.allSections, lang.bigSix.aBillPaysItsValue, lang.bigSix.jokerAndLogoPay(pays.joker.win)];
   }
 
   setHistory(insignias) {
@@ -76,15 +96,14 @@ export class Felt {
     const news = msg.news ?? [];
     const stopped = news.findLast((e) => e.type === "wheel-stopped");
     const valid = stopped && stopped.section >= 0 && !view.invalid;
-    if (!stopped && view.section < 0 && !view.invalid && this.keepsOld(view)) {
-      this.drawPlayers(msg);
-      return;
-    }
+    if (!stopped && view.section < 0 && !view.invalid && this.keepsOld(view)) return;
     if (valid) {
       const { direction } = news.findLast((e) => e.type === "wheel-spun") ?? view;
       this.node.classList.add("spinning");
-      if (quick) this.wheel.rest(stopped.section);
-      else {
+      if (quick) {
+        play("peg");
+        this.wheel.rest(stopped.section);
+      } else {
         this.clearResult();
         this.drawBets(msg, this.lastBets ?? view.bets);
         await this.wheel.spin(stopped.section, direction || "clockwise");
@@ -104,7 +123,14 @@ export class Felt {
     this.shown = settled ? { ...msg, settled: true } : msg;
     this.landed = insignia ?? "";
     this.draw();
+  }
+
+  rested(msg) {
     this.drawPlayers(msg);
+  }
+
+  hurry() {
+    this.wheel.hurry();
   }
 
   clearResult() {
@@ -123,8 +149,8 @@ export class Felt {
       this.result,
       insignia && h("span", { class: `six-badge six-${insignia}`, text: sign(insignia) }),
       h("span", { class: "number-words" },
-        h("span", { text: invalid ? `${INVALID[invalid]}: no spin` : this.pays[insignia] ? `pays ${this.pays[insignia]}` : wagerTitle(insignia) }),
-        mine.length > 0 && h("strong", { class: sum > 0 ? "won" : "", text: sum ? signed(sum) : "returned" })),
+        h("span", { text: invalid ? lang.bigSix.invalid[invalid] : this.pays[insignia] ? lang.bigSix.pays(this.pays[insignia]) : wagerTitle(insignia) }),
+        mine.length > 0 && h("strong", { class: sum > 0 ? "won" : "", text: sum ? signed(sum) : lang.bigSix.returned })),
     );
   }
 
@@ -132,9 +158,9 @@ export class Felt {
     this.players.replaceChildren(
       ...msg.seats.map((seat) =>
         h("li", { class: seat.you ? "mine" : "" },
-          h("span", { class: "six-name", text: seat.you ? "You" : seat.name }),
+          h("span", { class: "six-name", text: seat.you ? lang.bigSix.you : seat.name }),
           h("span", { class: "six-chips", text: dollars(seat.chips_cents) }),
-          seat.ready && h("span", { class: "ready-mark", text: "ready" })),
+          seat.ready && h("span", { class: "ready-mark", text: lang.bigSix.ready })),
       ),
     );
   }
@@ -145,7 +171,7 @@ export class Felt {
     const msg = this.shown;
     if (!msg.settled) this.lastBets = msg.view.bets;
     const bets = msg.settled
-      ? msg.lines.map((l) => ({ ...l, state: lineState(l.outcome), verdict: l.amount_cents ? signed(l.amount_cents) : "back" }))
+      ? msg.lines.map((l) => ({ ...l, state: lineState(l.outcome), verdict: l.amount_cents ? signed(l.amount_cents) : lang.bigSix.back }))
       : msg.view.bets;
     this.drawBets(msg, bets);
   }
@@ -192,8 +218,7 @@ export class Felt {
   spotsChanged() {
     for (const [insignia, { node }] of this.places) {
       node.classList.toggle("open", this.page.betting);
-      const pays = this.pays[insignia] ? `, pays ${this.pays[insignia]}` : "";
-      node.setAttribute("aria-label", `${this.page.bets.describe(insignia, "")}${pays}, ${sectionsOf(insignia)} of ${SECTIONS.length} sections`);
+      named(node, lang.bigSix.place(this.page.bets.describe(insignia, ""), this.pays[insignia], sectionsOf(insignia), SECTIONS.length));
     }
   }
 
@@ -202,12 +227,12 @@ export class Felt {
   }
 
   readyWord() {
-    return "Spin";
+    return lang.bigSix.spin;
   }
 
   sentence(event) {
-    if (event.type === "wheel-spun") return { text: `The wheel turns ${event.direction ?? "clockwise"}.` };
-    if (event.type === "wheel-stopped" && event.section >= 0) return { text: `The clapper rests on ${wagerTitle(SECTIONS[event.section])}.` };
+    if (event.type === "wheel-spun") return { text: lang.bigSix.turns(event.direction === "counterclockwise") };
+    if (event.type === "wheel-stopped" && event.section >= 0) return { text: lang.bigSix.restsOn(wagerTitle(SECTIONS[event.section])) };
     return undefined;
   }
 

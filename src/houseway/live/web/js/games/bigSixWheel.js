@@ -1,7 +1,8 @@
 // The upright wheel of Big Six: 54 sections between pegs, and a clapper that rubs over them.
 
 import { h, s } from "../dom.js";
-import { calm } from "../prefs.js";
+import { calm, duration } from "../prefs.js";
+import { play } from "../sound.js";
 import { at, sector } from "./round.js";
 
 const SIGNS = { 1: "one-dollar", 2: "two-dollar", 5: "five-dollar", 10: "ten-dollar", 20: "twenty-dollar", J: "joker", L: "logo" };
@@ -69,24 +70,27 @@ function stand() {
 /** The strap hangs from its holder above the rim and points between two pegs. */
 function clapper() {
   const strap = s("path", { d: "M-4.5 -222 -2 -178h4l2.5 -44Z", class: "clapper" });
-  return { strap, node: s("g", {}, s("path", { d: "M-20 -232H20L12 -214H-12Z", class: "clapper-holder" }), strap) };
+  return { strap, holder: s("path", { d: "M-20 -232H20L12 -214H-12Z", class: "clapper-holder" }) };
 }
 
 const BOX = "-210 -240 420 500";
 
 /** A still wheel for the lobby. */
 export function bigSixPicture() {
-  return s("svg", { viewBox: BOX, class: "six-wheel" }, stand(), disc(), clapper().node);
+  const { strap, holder } = clapper();
+  return s("svg", { viewBox: BOX, class: "six-wheel" }, stand(), disc(), holder, strap);
 }
 
 export class BigSixWheel {
   constructor() {
     this.turned = 0;
     this.disc = disc();
-    const { strap, node } = clapper();
-    this.strap = strap;
-    this.svg = s("svg", { viewBox: BOX, class: "six-wheel", "aria-hidden": "true" }, stand(), this.disc, node);
-    this.node = h("div", { class: "six-box" }, this.svg);
+    const { strap, holder } = clapper();
+    // What turns is drawn once, on a layer of its own, which is moved as a whole.
+    const layer = (kind, part) => s("svg", { viewBox: BOX, class: `six-wheel ${kind}`, "aria-hidden": "true" }, part);
+    this.discLayer = layer("layer", this.disc);
+    this.strap = layer("strap", strap);
+    this.node = h("div", { class: "six-box" }, layer("", stand()), this.discLayer, layer("layer", holder), this.strap);
     this.run = 0;
   }
 
@@ -110,6 +114,12 @@ export class BigSixWheel {
     for (const path of this.disc.querySelectorAll(".section")) path.classList.toggle("stopped", Number(path.dataset.section) === section);
   }
 
+  /** The wheel that turns stands at once. */
+  hurry() {
+    this.length = 0;
+    this.jump?.();
+  }
+
   /** Slows down from peg to peg until the section is under the clapper; resolves when it rests. */
   spin(section, direction = "clockwise") {
     if (calm() || document.hidden) {
@@ -122,26 +132,32 @@ export class BigSixWheel {
     const from = this.turned;
     const rest = (((way * (this.angleOf(section) - from)) % 360) + 360) % 360;
     const span = way * (rest + 360 * TURNS);
+    this.length = duration(SPIN_MS);
     const started = performance.now();
     return new Promise((done) => {
       this.finish = done;
+      let passed = null;
       const frame = (now) => {
         if (this.run !== run) return done();
-        const t = Math.min(1, (now - started) / SPIN_MS);
+        const t = Math.min(1, (now - started) / (this.length || 1));
         this.turned = from + span * (1 - (1 - t) ** 3.2);
         // The strap is bent by the next peg and springs back behind it.
         const between = ((((way * this.turned) / STEP + 0.5) % 1) + 1) % 1;
+        const peg = Math.floor(this.turned / STEP + 0.5);
+        if (peg !== passed) play("peg");
+        passed = peg;
         this.draw(t < 1 ? way * 16 * Math.max(0, between - 0.35) : 0);
         if (t < 1) return requestAnimationFrame(frame);
         this.rest(section);
         return done();
       };
+      this.jump = () => frame(Infinity);
       requestAnimationFrame(frame);
     });
   }
 
   draw(bend) {
-    this.disc.setAttribute("transform", `rotate(${this.turned % 360})`);
-    this.strap.setAttribute("transform", `rotate(${-bend} 0 -222)`);
+    this.discLayer.style.transform = `rotate(${this.turned % 360}deg)`;
+    this.strap.style.transform = `rotate(${-bend}deg)`;
   }
 }

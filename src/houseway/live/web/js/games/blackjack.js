@@ -1,14 +1,17 @@
 // Blackjack: seven boxes around the felt, split hands side by side, the insurance line and what it says.
 
 import { get } from "../api.js";
-import { h, s, setText, sync } from "../dom.js";
+import { handHeldDeck } from "../art/deck.js";
+import { h, named, s, setText, sync } from "../dom.js";
+import { lang } from "../lang.js";
 import { dollars, signed } from "../money.js";
-import { cardName, list, plural, wagerTitle } from "../words.js";
+import { duration } from "../prefs.js";
+import { cardName, cardNames, wagerTitle } from "../words.js";
 import { CardTable, lineState } from "./cardTable.js";
 import { arcLine, arcText, tableGround } from "./ground.js";
 
 const ON_HANDS = new Set(["base", "double-down", "split"]); // wagers that are settled with a hand
-const STATUS = { bust: "bust", blackjack: "blackjack", paid: "blackjack", dead: "dead" };
+const STATUS = { bust: "bust", blackjack: "blackjack", paid: "blackjack", dead: "dead" }; // of a hand
 
 export class Felt extends CardTable {
   constructor(page) {
@@ -24,8 +27,9 @@ export class Felt extends CardTable {
     this.flat = h("ul", { class: "flat-print" });
     this.printed.append(this.flat);
     this.shoeCount = h("span", { class: "shoe-count" });
+    this.byHand = page.info.elections.deal === "hand";
     this.shoe.append(
-      s("svg", { viewBox: "0 0 120 80", "aria-hidden": "true" },
+      this.byHand ? handHeldDeck() : s("svg", { viewBox: "0 0 120 80", "aria-hidden": "true" },
         s("path", { d: "M8 70 26 16h66l20 54Z", class: "shoe-body" }),
         s("path", { d: "M30 24h58l4 12H26Z", class: "shoe-lid" }),
         s("path", { d: "M14 70h92l-4-12H18Z", class: "shoe-mouth" })),
@@ -43,19 +47,19 @@ export class Felt extends CardTable {
 
   static shortRules({ elections: e }) {
     return [
-      `${plural(e.decks, "deck")}, ${e.deal === "hand" ? "dealt from the hand" : "from a shoe"}`,
-      `Blackjack pays ${e["blackjack-pays"]}`,
-      e["soft-17"] === "hit" ? "Dealer draws to soft 17" : "Dealer stands on every 17",
-      e["house-money"] && "With House Money",
+      lang.blackjack.decks(e.decks, e.deal === "hand"),
+      lang.blackjack.blackjackPays(e["blackjack-pays"]),
+      e["soft-17"] === "hit" ? lang.blackjack.dealerDrawsToSoft17 : lang.blackjack.dealerStandsOnEvery17,
+      e["house-money"] && lang.blackjack.withHouseMoney,
     ];
   }
 
-  static titles = { base: "Bet" };
+  static titles = { base: lang.blackjack.bet };
 
   /** "Bet, box 2, hand 2". */
   static placeName(wager, spot) {
     const box = /^box-(\d+)(?:\/(\d+))?$/.exec(spot);
-    return box && `${wagerTitle(wager)}, box ${box[1]}${box[2] ? `, hand ${Number(box[2]) + 1}` : ""}`;
+    return box && lang.blackjack.placeName(wagerTitle(wager), box[1], box[2] && Number(box[2]) + 1);
   }
 
   /** The inscriptions: what a blackjack pays, what the dealer draws to, what insurance pays. */
@@ -91,12 +95,8 @@ export class Felt extends CardTable {
 
   async show(msg, { quick }) {
     this.flush();
-    this.drawSeats(msg);
+    this.drawSeats();
     const view = await this.settledView(msg);
-    setText(this.shoeCount, `${msg.view.shoe.remaining}`);
-    this.shoe.setAttribute("aria-label", `${msg.view.shoe.remaining} cards in the shoe`);
-    this.shoe.classList.toggle("last", msg.view.shoe.last_round);
-    setText(this.rackCount, `${msg.view.shoe.rack}`);
     if (this.keepsOld(view)) {
       this.drawSpots(msg, view);
       return;
@@ -105,33 +105,43 @@ export class Felt extends CardTable {
     this.view = view;
     this.drawDealer(view.dealer.cards, this.dealerText(view), timing, quick);
     for (const seat of this.seatNodes.values()) this.drawHands(seat, view, timing, quick);
-    const done = (msg.lines ?? []).length > 0;
+    this.drawSpots(msg, view, { sides: quick || !timing.end });
     const settle = () => {
+      this.drawSpots(msg, view);
       this.drawVerdicts(msg, view);
       this.drawBanner(msg, view);
     };
-    this.drawSpots(msg, view);
-    if (quick || !timing.end || !done) settle();
-    else this.later(timing.end + 200, settle);
+    if (quick || !timing.end) settle();
+    else this.later(timing.end + duration(200), settle);
     await this.finish(timing, quick);
+  }
+
+  rested(msg) {
+    super.rested(msg);
+    const { shoe } = msg.view;
+    setText(this.shoeCount, `${shoe.remaining}`);
+    this.shoe.setAttribute("aria-label", lang.blackjack.cardsLeft(shoe.remaining, this.byHand));
+    this.shoe.classList.toggle("last", shoe.last_round);
+    this.shoeCount.dataset.last = lang.cardTable.lastRound;
+    setText(this.rackCount, `${shoe.rack}`);
   }
 
   dealerText(view) {
     const { dealer } = view;
     if (!dealer.cards.length) return "";
-    if (dealer.cards.length === 2 && dealer.total === 21 && !dealer.cards.includes("??")) return "Blackjack";
-    if (dealer.total > 21) return `${dealer.total} · over 21`;
+    if (dealer.cards.length === 2 && dealer.total === 21 && !dealer.cards.includes("??")) return lang.blackjack.blackjack;
+    if (dealer.total > 21) return lang.blackjack.over21(dealer.total);
     const soft = dealer.soft && dealer.total < 21 && !dealer.cards.includes("??");
-    return dealer.total ? `${soft ? "soft " : ""}${dealer.total}` : "";
+    return dealer.total ? lang.blackjack.total(dealer.total, soft) : "";
   }
 
   handText(hand) {
     const known = STATUS[hand.status];
-    if (known === "blackjack") return "Blackjack";
-    if (known === "bust") return `${hand.total} · bust`;
-    if (known === "dead") return "dead";
+    if (known === "blackjack") return lang.blackjack.blackjack;
+    if (known === "bust") return lang.blackjack.bust(hand.total);
+    if (known === "dead") return lang.blackjack.dead;
     if (!hand.total) return "";
-    return `${hand.soft && hand.total < 21 ? "soft " : ""}${hand.total}${hand.cards.includes("??") ? " +" : ""}`;
+    return `${lang.blackjack.total(hand.total, hand.soft && hand.total < 21)}${hand.cards.includes("??") ? " +" : ""}`;
   }
 
   drawHands(seat, view, timing, quick) {
@@ -147,14 +157,16 @@ export class Felt extends CardTable {
         const [cards, label, slot] = node.children;
         const last = this.hand(cards, hand.cards, hand.place, timing, quick);
         this.setLater(label, this.handText(hand), quick ? 0 : last);
-        node.classList.toggle("turn", view.turn === hand.place && view.step.kind === "decide");
-        node.classList.toggle("bust", hand.status === "bust");
+        const wait = quick ? 0 : Math.max(last, timing.end);
+        this.after(wait, () => {
+          node.classList.toggle("turn", view.turn === hand.place && view.step.kind === "decide");
+          node.classList.toggle("bust", hand.status === "bust");
+          node.setAttribute("role", "group");
+          node.setAttribute("aria-label", lang.blackjack.hand(hands.length > 1 && hand.hand + 1, cardNames(hand.cards), this.handText(hand)));
+        });
         cards.classList.toggle("doubled", hand.doubled_cents > 0 && hand.cards.length === 3);
         node.dataset.place = hand.place;
         if (hand.status !== "paid") this.putStack(slot, hand.stake_cents + hand.doubled_cents);
-        node.setAttribute("role", "group");
-        const held = list(hand.cards.map(cardName));
-        node.setAttribute("aria-label", `${hands.length > 1 ? `Hand ${hand.hand + 1}: ` : ""}${held}, ${this.handText(hand)}`);
       },
     );
     const insured = hands.reduce((sum, x) => sum + x.insurance_cents, 0);
@@ -176,7 +188,7 @@ export class Felt extends CardTable {
         const sum = sums.get(node.dataset.place);
         if (!sum) continue;
         this.putStack(node.querySelector(".slot"), sum.stake, {
-          state: lineState(sum.outcome), verdict: sum.amount ? signed(sum.amount) : "push",
+          state: lineState(sum.outcome), verdict: sum.amount ? signed(sum.amount) : lang.blackjack.push,
         });
       }
       const line = insurance.get(seat.n);
@@ -206,23 +218,23 @@ export class Felt extends CardTable {
         const waiting = mine ? (this.page.bets.pending.get(`${wager}|${spot}`) ?? 0) : 0;
         this.putStack(node.querySelector(".slot"), (line?.stake_cents ?? bet?.stake_cents ?? 0) + waiting, {
           waiting: waiting > 0, state: line ? lineState(line.outcome) : "",
-          verdict: line ? (line.amount_cents ? signed(line.amount_cents) : "back") : "",
+          verdict: line ? (line.amount_cents ? signed(line.amount_cents) : lang.blackjack.back) : "",
         });
         if (!mine) return;
         node.classList.toggle("open", this.page.betting && Boolean(this.page.bets.offer(wager, spot)));
-        node.setAttribute("aria-label", this.page.bets.describe(wager, spot));
+        named(node, this.page.bets.describe(wager, spot));
       },
     );
   }
 
   /** The boxes: mine takes chips while betting is open, and where the house allows it those beside it. */
-  drawSpots(msg, view) {
+  drawSpots(msg, view, { sides = true } = {}) {
     for (const seat of this.seatNodes.values()) {
       const mine = seat.n === msg.your_seat;
       const spot = mine ? "" : `box-${seat.n}`;
       const open = this.page.betting && Boolean(this.page.bets.offer("base", spot));
       const bet = view.bets.find((b) => b.wager === "base" && boxOf(b) === seat.n);
-      this.drawSideBets(seat, msg, view, spot, mine);
+      if (sides) this.drawSideBets(seat, msg, view, spot, mine);
       sync(
         seat.spots,
         [open || mine],
@@ -237,8 +249,8 @@ export class Felt extends CardTable {
           this.putStack(node.firstChild, laid + waiting, { waiting: waiting > 0 });
           node.classList.toggle("open", open);
           if (node.tagName === "BUTTON") {
-            const name = mine ? "Your box" : `Box ${seat.n}`;
-            node.setAttribute("aria-label", `${name}: ${this.page.bets.describe("base", spot)}`);
+            const name = mine ? lang.blackjack.yourBox : lang.blackjack.boxNumber(seat.n);
+            named(node, lang.blackjack.boxAndBet(name, this.page.bets.describe("base", spot)));
           }
         },
       );
@@ -274,27 +286,26 @@ export class Felt extends CardTable {
   }
 
   sentence(event) {
-    if (event.type === "hole-card-checked") return { text: event.blackjack ? "The dealer has blackjack." : "The dealer looks: no blackjack." };
+    if (event.type === "hole-card-checked") return { text: event.blackjack ? lang.blackjack.theDealerHasBlackjack : lang.blackjack.theDealerLooks };
     if (event.type !== "wager-placed" || event.wager !== "base" || event.spot) return undefined;
-    return { text: `${this.page.story.has(event.seat, "bet", "bets")} ${dollars(event.stake_cents)}.`, quiet: event.seat !== this.page.mySeat };
+    return { text: lang.blackjack.bets(...this.page.story.one(event.seat), dollars(event.stake_cents)), quiet: event.seat !== this.page.mySeat };
   }
 
   /** Why I cannot bet though bets are open. */
   barred(view) {
-    return view.barred?.includes(this.page.mySeat) && "You bet again after the next shuffle (Blackjack 4.IX).";
+    return view.barred?.includes(this.page.mySeat) && lang.blackjack.youBetAgainAfterThe;
   }
 
   question(step) {
     const { view } = this.page.msg;
-    if (step.choices?.some((c) => c.name === "cut")) return "Cut the cards?";
+    if (step.choices?.some((c) => c.name === "cut")) return lang.blackjack.cutTheCards;
     const box = step.spot ? Number(step.spot.slice(4)) : this.page.mySeat;
     const hand = view.hands.find((x) => x.box === box && x.hand === step.hand);
     const up = view.dealer.cards.find((c) => c !== "??");
-    const dealer = up ? `, the dealer shows ${cardName(up)}` : "";
-    if (!hand) return "Your turn.";
-    if (step.choices?.some((c) => c.name === "cap")) return "House Money has won: add to your bet, or take it?";
-    const which = view.hands.filter((x) => x.box === box).length > 1 ? `Hand ${step.hand + 1}: ` : "";
-    return `${which}You have ${this.handText(hand)}${dealer}.`;
+    if (!hand || this.looking()) return lang.blackjack.yourTurn;
+    if (step.choices?.some((c) => c.name === "cap")) return lang.blackjack.houseMoneyHasWon;
+    const split = view.hands.filter((x) => x.box === box).length > 1;
+    return lang.blackjack.youHave(split && step.hand + 1, this.handText(hand), up && cardName(up));
   }
 }
 

@@ -3,9 +3,13 @@
 import { card } from "../art/card.js";
 import { stack } from "../art/chip.js";
 import { h, put, setText, setVars, wait } from "../dom.js";
+import { lang } from "../lang.js";
 import { dollars, signed } from "../money.js";
+import { duration } from "../prefs.js";
+import { callOff } from "../sound.js";
 import { HIDDEN } from "../words.js";
 import { drawCards, Timing } from "./hand.js";
+import { toLookAt } from "./squeeze.js";
 
 export class CardTable {
   constructor(page, { background }) {
@@ -13,7 +17,7 @@ export class CardTable {
     this.timers = new Set();
     this.dealerCards = h("div", { class: "cards" });
     this.dealerLabel = h("p", { class: "hand-label" });
-    this.dealer = h("section", { class: "dealer", "aria-label": "Dealer" }, this.dealerCards, this.dealerLabel);
+    this.dealer = h("section", { class: "dealer", "aria-label": lang.cardTable.dealer, data: { scene: "" } }, this.dealerCards, this.dealerLabel);
     this.shoe = h("div", { class: "shoe" });
     this.rack = h("div", { class: "rack" });
     this.printed = h("div", { class: "printed-felt" });
@@ -26,6 +30,7 @@ export class CardTable {
       h("div", { class: "felt-ground", "aria-hidden": "true" }, background),
       this.rack, this.printed, this.shoe, this.dealer, this.seatList, this.banner,
     );
+    this.node.addEventListener("revealed", () => page.update());
     this.view = null; // what lies on the felt now
     this.shoeAt = { x: 88, y: 12 };
   }
@@ -45,7 +50,7 @@ export class CardTable {
   }
 
   readyWord() {
-    return "Deal";
+    return lang.cardTable.deal;
   }
 
   later(ms, act) {
@@ -79,7 +84,7 @@ export class CardTable {
     return { x: 50 + this.arc.wide * Math.cos(a), y: this.arc.top + this.arc.deep * Math.sin(a) };
   }
 
-  drawSeats(msg) {
+  drawSeats() {
     const total = this.seatCount();
     if (this.seatNodes.size !== total) {
       this.seatNodes.clear();
@@ -94,6 +99,10 @@ export class CardTable {
         this.seatList.append(seat.node);
       }
     }
+  }
+
+  /** Everything lies there: the seats may tell what it came to. */
+  rested(msg) {
     for (const [n, seat] of this.seatNodes) this.drawPlate(seat, n, msg);
   }
 
@@ -101,7 +110,7 @@ export class CardTable {
     const hands = h("div", { class: "hands" });
     const spots = h("div", { class: "spots" });
     const plate = h("div", { class: "plate" });
-    const node = h("section", { class: "seat", data: { seat: n }, "aria-label": `Seat ${n}` }, hands, spots, plate);
+    const node = h("section", { class: "seat", data: { seat: n }, "aria-label": lang.cardTable.seat(n) }, hands, spots, plate);
     return { node, hands, spots, plate, n };
   }
 
@@ -115,12 +124,12 @@ export class CardTable {
     seat.key = key;
     seat.node.classList.toggle("mine", mine);
     seat.node.classList.toggle("taken", Boolean(who));
-    seat.node.setAttribute("aria-label", who ? `Seat ${n}: ${mine || also ? "you" : who.name}` : `Seat ${n}, free`);
+    seat.node.setAttribute("aria-label", who ? lang.cardTable.seatOf(n, mine || also, who.name) : lang.cardTable.freeSeat(n));
     if (!who) {
       put(
         seat.plate,
         free
-          ? h("button", { class: "sit-here", text: "Sit", "aria-label": `Sit at seat ${n}`, onclick: () => this.page.seats.sit(n) })
+          ? h("button", { class: "sit-here", text: lang.cardTable.sit, "aria-label": lang.cardTable.sitAtSeat(n), onclick: () => this.page.seats.sit(n) })
           : h("span", { class: "seat-number", text: n }),
       );
       return;
@@ -128,10 +137,10 @@ export class CardTable {
     put(
       seat.plate,
       also
-        ? h("button", { class: "sit-here", text: "Play here", "aria-label": `Play your position at seat ${n}`, onclick: () => this.page.play(n) })
-        : h("span", { class: "plate-name", text: mine ? "You" : who.name }),
+        ? h("button", { class: "sit-here", text: lang.cardTable.playHere, "aria-label": lang.cardTable.playYourPositionAtSeat(n), onclick: () => this.page.play(n) })
+        : h("span", { class: "plate-name", text: mine ? lang.cardTable.you : who.name }),
       h("span", { class: "plate-chips", text: dollars(who.chips_cents) }),
-      (who.ready || who.out) && h("span", { class: "plate-state", text: who.out ? "out" : "ready" }),
+      (who.ready || who.out) && h("span", { class: "plate-state", text: lang.cardTable.state(who.out) }),
     );
   }
 
@@ -141,8 +150,13 @@ export class CardTable {
   }
 
   setLater(node, text, ms) {
-    if (ms) this.later(ms + 250, () => setText(node, text));
-    else setText(node, text);
+    this.after(ms, () => setText(node, text));
+  }
+
+  /** What may be said once the card that comes after `ms` lies there. */
+  after(ms, act) {
+    if (ms) this.later(ms + duration(250), act);
+    else act();
   }
 
   hand(parent, cards, place, timing, quick) {
@@ -172,8 +186,8 @@ export class CardTable {
     this.banner.replaceChildren();
     if (!key) return;
     const sum = mine.reduce((total, l) => total + l.amount_cents, 0);
-    const lost = mine.some((l) => l.banked) ? "You lose" : "House wins";
-    const words = sum > 0 ? "You win" : sum < 0 ? lost : "Even";
+    const lost = mine.some((l) => l.banked) ? lang.cardTable.youLose : lang.cardTable.houseWins;
+    const words = sum > 0 ? lang.cardTable.youWin : sum < 0 ? lost : lang.cardTable.even;
     this.banner.append(h("p", { class: sum > 0 ? "won" : "" }, h("span", { text: words }), h("strong", { text: sum ? signed(sum) : "" })));
   }
 
@@ -183,7 +197,20 @@ export class CardTable {
 
   timing(msg, quick) {
     this.hurried = false;
-    return new Timing(msg.news, quick);
+    const timing = new Timing(msg.news, quick);
+    timing.mine = this.toLookAt(msg);
+    this.drawn = msg.seq;
+    return timing;
+  }
+
+  toLookAt(msg) {
+    return toLookAt(msg, (seat) => this.page.isMine(seat), this.givesCards);
+  }
+
+  /** Whether cards of mine wait until I look at them, or will when they are drawn: nothing says before what they are. */
+  looking() {
+    const { msg } = this.page;
+    return Boolean(this.node.querySelector(".card.covered")) || (this.drawn !== msg.seq && this.toLookAt(msg).size > 0);
   }
 
   /** The old cards stay on the felt until chips of the next round lie there. */
@@ -193,13 +220,14 @@ export class CardTable {
 
   async finish(timing, quick) {
     if (quick || !timing.end || this.hurried) return;
-    await Promise.race([wait(timing.end + 350), new Promise((done) => (this.wake = done))]);
+    await Promise.race([wait(timing.end + duration(350)), new Promise((done) => (this.wake = done))]);
     this.wake = null;
   }
 
   /** The next view is here: what is still moving comes to its end at once. */
   hurry() {
     this.hurried = true;
+    callOff();
     this.flush();
     for (const one of this.node.querySelectorAll(".card.dealt, .card.turned")) one.classList.remove("dealt", "turned");
     this.wake?.();

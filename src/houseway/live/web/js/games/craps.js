@@ -3,8 +3,11 @@
 import { tell } from "../announce.js";
 import { get } from "../api.js";
 import { h, put, s, setText, sync } from "../dom.js";
+import { lang } from "../lang.js";
 import { dollars, signed } from "../money.js";
-import { betName, clauseName, isPairOfDice, wagerTitle } from "../words.js";
+import { clauseLink } from "../reference/link.js";
+import { play } from "../sound.js";
+import { betName, isPairOfDice, wagerTitle } from "../words.js";
 import { lineState } from "./cardTable.js";
 import { Dice, pair } from "./crapsDice.js";
 import { CrapsLayout } from "./crapsLayout.js";
@@ -12,8 +15,8 @@ import { CALLED, inTime, paysText, placeOf } from "./crapsPlaces.js";
 import { calledRoll, Talk } from "./crapsTalk.js";
 
 const MOST_ROLLS = 12;
-const PARTS = { end: "Line & numbers", centre: "Centre", hops: "Hops" };
-const MODES = { bet: "Bet", lower: "Lower", down: "Take down", turn: "On / off" };
+const PARTS = { end: lang.craps.lineNumbers, centre: lang.craps.centre, hops: lang.craps.hops };
+const MODES = { bet: lang.craps.bet, lower: lang.craps.lower, down: lang.craps.takeDown, turn: lang.craps.onOff };
 
 export class Felt {
   constructor(page) {
@@ -28,17 +31,17 @@ export class Felt {
     this.mode = "bet";
     this.dice = new Dice();
     this.status = h("div", { class: "craps-status" });
-    this.results = h("ol", { class: "last-rolls", "aria-label": "Last rolls, newest first" });
+    this.results = h("ol", { class: "last-rolls", "aria-label": lang.craps.lastRollsNewestFirst });
     this.info = h("div", { class: "spot-info" });
-    this.people = h("ul", { class: "craps-people", "aria-label": "Players and their chips" });
+    this.people = h("ul", { class: "craps-people", "aria-label": lang.craps.playersAndTheirChips });
     this.layout = new CrapsLayout(this);
     this.tabs = this.buildTabs();
-    this.give = h("button", { type: "button", class: "craps-call give", text: "Pass the dice", hidden: true, onclick: () => this.page.intend({ do: "pass-dice" }, this.give) });
-    this.calls = h("div", { class: "craps-calls", role: "group", "aria-label": "Change your wagers" });
+    this.give = h("button", { type: "button", class: "craps-call give", text: lang.craps.passTheDice, hidden: true, onclick: () => this.page.intend({ do: "pass-dice" }, this.give) });
+    this.calls = h("div", { class: "craps-calls", role: "group", "aria-label": lang.craps.changeYourWagers });
     this.node = h(
       "div",
       { class: "craps-felt", data: { part: "end" } },
-      h("div", { class: "craps-top" }, this.dice.node, h("div", { class: "craps-words" }, this.status, this.results), this.info),
+      h("div", { class: "craps-top", data: { scene: "" } }, this.dice.node, h("div", { class: "craps-words" }, this.status, this.results), this.info),
       h("div", { class: "craps-row" }, this.people, this.give),
       this.tabs,
       this.layout.end,
@@ -55,9 +58,9 @@ export class Felt {
 
   static shortRules({ elections: e, pays }) {
     return [
-      e["odds-multiple"] === "3-4-5" ? "3-4-5 times odds" : `${e["odds-multiple"]} times odds`,
-      `Field pays ${pays.field["2"]} on 2, ${pays.field["12"]} on 12`,
-      e["fire-bet"] && "With the Fire Bet",
+      e["odds-multiple"] === "3-4-5" ? lang.craps.threeFourFiveTimesOdds : lang.craps.timesOdds(e["odds-multiple"]),
+      lang.craps.fieldPays(pays.field["2"], pays.field["12"]),
+      e["fire-bet"] && lang.craps.withTheFireBet,
     ];
   }
 
@@ -69,8 +72,8 @@ export class Felt {
   async load() {
     try {
       const { rounds } = await get(`/api/tables/${encodeURIComponent(this.page.id)}/rounds?limit=${MOST_ROLLS}`);
-      const past = rounds.map((r) => r.roll).filter(Boolean);
-      if (!this.rolls.length && past.length) this.setRolls(past);
+      const past = rounds.map((r) => r.dice).filter(Boolean);
+      if (past.length > this.rolls.length) this.setRolls(past);
     } catch {
       // The table plays without them.
     }
@@ -90,7 +93,7 @@ export class Felt {
     this.tabButtons = Object.entries(PARTS).map(([part, text]) =>
       h("button", { type: "button", class: "craps-tab", "aria-pressed": part === "end", data: { part }, onclick: () => this.turnTo(part) }, h("span", { text }), " ", h("span", { class: "tab-sum" })),
     );
-    return h("div", { class: "craps-tabs", role: "group", "aria-label": "Part of the layout" }, ...this.tabButtons);
+    return h("div", { class: "craps-tabs", role: "group", "aria-label": lang.craps.partOfTheLayout }, ...this.tabButtons);
   }
 
   turnTo(part) {
@@ -113,20 +116,20 @@ export class Felt {
   pointed(node, on) {
     for (const area of this.node?.querySelectorAll(".area.aimed") ?? []) area.classList.remove("aimed");
     if (!node || !on) {
-      put(this.info, h("p", { class: "quiet-felt", text: "Point at a place to see what it pays." }));
+      put(this.info, h("p", { class: "quiet-felt", text: lang.craps.pointAtAPlaceTo }));
       return;
     }
     node.classList.add("aimed");
     const { wager, spot } = node.dataset;
     const offer = this.page.bets.offer(wager, spot);
     const open = inTime(wager, this.page.msg.view.point) && offer;
-    const unit = offer && offer.unit_cents > 100 ? ` in units of ${dollars(offer.unit_cents)}` : "";
+    const unit = offer && offer.unit_cents > 100 ? dollars(offer.unit_cents) : "";
     put(
       this.info,
       h("p", { class: "spot-title" }, h("strong", { text: betName(wager, spot) })),
-      h("p", { text: this.paysOf(wager, spot) ? `pays ${this.paysOf(wager, spot)}` : "" }),
-      open && h("p", { text: `${dollars(offer.min_cents)} to ${dollars(offer.max_cents)}${unit}` }),
-      offer?.clause && h("p", { class: "clause", text: clauseName(offer.clause) }),
+      h("p", { text: this.paysOf(wager, spot) ? lang.craps.pays(this.paysOf(wager, spot)) : "" }),
+      open && h("p", { text: lang.craps.limits(dollars(offer.min_cents), dollars(offer.max_cents), unit) }),
+      offer?.clause && h("p", {}, clauseLink(offer.clause)),
     );
   }
 
@@ -137,7 +140,7 @@ export class Felt {
     if (this.mode === "bet" || this.page.mySeat === null) return false;
     const stake = this.page.bets.on(wager, spot);
     if (!stake) {
-      tell(node, { reason: `You have nothing on ${betName(wager, spot)}.` });
+      tell(node, { reason: lang.craps.youHaveNothingOn(betName(wager, spot)) });
     } else if (this.mode === "turn") {
       const bet = this.page.bets.mine().find((b) => b.wager === wager && b.spot === spot);
       this.page.intend({ do: "turn", wager, spot, on: !bet.works_on_come_out }, node);
@@ -161,13 +164,14 @@ export class Felt {
     if (!mine.length && this.mode !== "bet") [this.mode, this.node.dataset.mode] = ["bet", "bet"];
     const items = [];
     if (mine.length) items.push(...Object.entries(MODES).map(([mode, text]) => ({ key: `mode ${mode}`, text, pressed: this.mode === mode, act: () => this.setMode(mode), kind: "mode" })));
-    for (const [wager, name] of Object.entries(CALLED)) {
+    for (const wager of CALLED) {
+      const name = lang.crapsPlaces.called[wager];
       const bets = mine.filter((b) => b.wager === wager);
       if (!bets.length) continue;
       const on = bets.every((b) => b.works_on_come_out);
       items.push({
-        key: `call ${wager}`, text: `${name} ${on ? "on" : "off"}`, pressed: on, kind: "call",
-        label: `${name}: ${on ? "work" : "rest"} on a come-out. Call ${on ? "off" : "on"}`,
+        key: `call ${wager}`, text: lang.craps.isOn(name, on), pressed: on, kind: "call",
+        label: lang.craps.callOff(name, on),
         act: (at) => this.page.intend({ do: "turn", wager, on: !on }, at),
       });
     }
@@ -201,7 +205,7 @@ export class Felt {
     const before = this.shown?.view.point ?? view.point;
     if (last) {
       const values = [last.first, last.second];
-      this.drawPeople(msg);
+      play("dice");
       if (quick) this.dice.show(values);
       else await this.dice.roll(values);
       this.setRolls([...rolled.map((e) => [e.first, e.second]).toReversed(), ...this.rolls]);
@@ -217,11 +221,15 @@ export class Felt {
     this.drawCalls(msg);
   }
 
+  hurry() {
+    this.dice.hurry();
+  }
+
   setRolls(rolls) {
     this.rolls = rolls.slice(0, MOST_ROLLS);
     put(
       this.results,
-      ...this.rolls.map(([a, b]) => h("li", { class: a + b === 7 ? "seven" : "", text: a + b, "aria-label": `${a + b}: ${a} and ${b}`, title: `${a}-${b}` })),
+      ...this.rolls.map(([a, b]) => h("li", { class: a + b === 7 ? "seven" : "", text: a + b, "aria-label": lang.craps.roll(a + b, a, b), title: `${a}-${b}` })),
     );
     if (this.rolls.length && this.dice.node.classList.contains("waiting")) this.dice.show(this.rolls[0]);
   }
@@ -233,8 +241,8 @@ export class Felt {
     const needsShooter = view.phase === "betting" && view.bets.length > 0 && !view.step.can_close;
     put(
       this.status,
-      h("p", { class: "craps-point" }, h("strong", { text: view.point ? `Point ${view.point}` : "Come-out" }), lines.length > 0 && h("span", { class: `craps-sum${sum > 0 ? " won" : ""}`, text: sum ? signed(sum) : "even" })),
-      h("p", { class: "craps-call-words", text: needsShooter ? "A shooter needs a pass or don't pass wager." : (this.call ?? "Bets are open.") }),
+      h("p", { class: "craps-point" }, h("strong", { text: view.point ? lang.craps.point(view.point) : lang.craps.comeOut }), lines.length > 0 && h("span", { class: `craps-sum${sum > 0 ? " won" : ""}`, text: sum ? signed(sum) : lang.craps.even })),
+      h("p", { class: "craps-call-words", text: needsShooter ? lang.craps.aShooterNeedsAPass : (this.call ?? lang.craps.betsAreOpen) }),
     );
   }
 
@@ -248,8 +256,8 @@ export class Felt {
       (node, p) => {
         const shooter = view.shooter === p.seat;
         node.className = `${p.you ? "mine" : ""}${shooter ? " shooter" : ""}${view.offered === p.seat ? " asked" : ""}`;
-        setText(node.children[1], p.you ? "You" : p.name);
-        setText(node.children[2], shooter ? "shooter" : view.offered === p.seat ? "asked" : p.ready ? "ready" : "");
+        setText(node.children[1], p.you ? lang.craps.you : p.name);
+        setText(node.children[2], shooter ? lang.craps.shooter : view.offered === p.seat ? lang.craps.asked : p.ready ? lang.craps.isReady : "");
       },
     );
   }
@@ -276,7 +284,7 @@ export class Felt {
     }
     for (const line of this.settled(msg)) {
       const stays = bets.find((b) => b.seat === line.seat && b.wager === line.wager && b.spot === line.spot && !b.state);
-      const verdict = mine(line.seat) ? (line.amount_cents ? signed(line.amount_cents) : "back") : "";
+      const verdict = mine(line.seat) ? (line.amount_cents ? signed(line.amount_cents) : lang.craps.back) : "";
       if (stays) Object.assign(stays, { verdict, state: lineState(line.outcome) });
       else if (line.stake_cents) bets.push({ ...line, mine: mine(line.seat), state: lineState(line.outcome), verdict });
     }
@@ -287,7 +295,7 @@ export class Felt {
 
   /** On a come-out the dealer marks what does not follow the custom of its place, and what rests. */
   lammer(bet, view) {
-    if (view.point || !(bet.wager in CALLED)) return "";
+    if (view.point || !CALLED.includes(bet.wager)) return "";
     if (!bet.works_on_come_out) return "off";
     return bet.wager === "hardway" ? "" : "on";
   }
@@ -305,17 +313,27 @@ export class Felt {
   readyWord() {
     const { shooter } = this.page.msg.view;
     const alone = this.page.msg.seats.length === 1;
-    return shooter === this.page.mySeat || (!shooter && alone) ? "Roll" : "Ready";
+    return shooter === this.page.mySeat || (!shooter && alone) ? lang.craps.throwDice : lang.craps.ready;
+  }
+
+  /** What is missing before the dice can be thrown: nobody throws without a line wager. */
+  needs({ view, seats }) {
+    const lines = view.bets.filter((b) => ["pass", "dont-pass"].includes(b.wager));
+    if (view.point || lines.length) return "";
+    return seats.length === 1
+      ? lang.craps.toThrowPutAChip
+      : lang.craps.nobodyCanThrowYet;
   }
 
   question(step) {
-    if (step.choices.some((c) => isPairOfDice(c.name))) return "Choose two of the dice.";
-    return "The dice are offered to you.";
+    if (step.choices.some((c) => isPairOfDice(c.name))) return lang.craps.chooseTwoOfTheDice;
+    const lines = this.page.bets.mine().some((b) => ["pass", "dont-pass"].includes(b.wager));
+    return lines || this.page.msg.view.point ? lang.craps.theDiceAreOfferedTo : lang.craps.theDiceAreOfferedForALine;
   }
 
   /** What a past roll was, in the drawer's list. */
-  outcome({ roll }) {
-    return roll && h("span", { class: "pocket-badge black", text: roll.join("-") });
+  outcome({ dice }) {
+    return dice && h("span", { class: "pocket-badge black", text: dice.join("-") });
   }
 
   /** The scene of a past roll: its dice. */

@@ -1,6 +1,8 @@
 // Dice: drawn, small on the layout or large in a quiet roll; and the puck.
 
 import { h, s, wait } from "../dom.js";
+import { lang } from "../lang.js";
+import { duration } from "../prefs.js";
 
 const PIPS = {
   1: [[50, 50]], 2: [[28, 28], [72, 72]], 3: [[26, 26], [50, 50], [74, 74]],
@@ -29,7 +31,7 @@ export function pair(first, second) {
 export class Dice {
   constructor() {
     this.dice = [0, 1].map(() => h("span", { class: "craps-die" }));
-    this.node = h("div", { class: "craps-dice", role: "img", "aria-label": "The dice have not been thrown yet" }, ...this.dice);
+    this.node = h("div", { class: "craps-dice", role: "img", "aria-label": lang.crapsDice.theDiceHaveNotBeen }, ...this.dice);
     this.show([3, 4], { waiting: true });
   }
 
@@ -43,19 +45,24 @@ export class Dice {
     if (waiting) return;
     const lean = TURNS[(values[0] + values[1]) % TURNS.length];
     this.dice.forEach((node, i) => node.style.setProperty("--lean", `${lean[i]}deg`));
-    this.node.setAttribute("aria-label", `The dice show ${values[0]} and ${values[1]}`);
+    this.node.setAttribute("aria-label", lang.crapsDice.show(values[0], values[1]));
+  }
+
+  hurry() {
+    this.hurried = true;
   }
 
   /** They come rolling in and show other faces until they rest. */
   async roll(values) {
     this.node.classList.remove("waiting");
     this.node.classList.add("rolling");
-    for (let i = 0; i * FACE_MS < ROLL_MS - FACE_MS; i += 1) {
+    this.hurried = false;
+    for (let i = 0; i * FACE_MS < ROLL_MS - FACE_MS && !this.hurried; i += 1) {
       this.put([1 + ((values[0] + 2 * i) % 6), 1 + ((values[1] + 3 * i + 1) % 6)]);
-      await wait(FACE_MS);
+      await wait(duration(FACE_MS));
     }
     this.show(values);
-    await wait(FACE_MS);
+    await wait(duration(FACE_MS));
     this.node.classList.remove("rolling");
   }
 }
@@ -63,9 +70,9 @@ export class Dice {
 export function puck(on) {
   return s(
     "svg",
-    { viewBox: "0 0 60 60", class: `puck ${on ? "on" : "off"}`, role: "img", "aria-label": on ? "The puck: on" : "The puck: off" },
+    { viewBox: "0 0 60 60", class: `puck ${on ? "on" : "off"}`, role: "img", "aria-label": on ? lang.crapsDice.puckOn : lang.crapsDice.puckOff },
     s("circle", { cx: 30, cy: 30, r: 28, class: "puck-body" }),
     s("circle", { cx: 30, cy: 30, r: 23, class: "puck-ring" }),
-    s("text", { x: 30, y: 31, class: "puck-word", text: on ? "ON" : "OFF" }),
+    s("text", { x: 30, y: 31, class: "puck-word", text: lang.crapsDice.puck(on) }),
   );
 }

@@ -1,11 +1,12 @@
 // The craps layout: one end of the table and the centre, a button for every place, and the chips on them.
 
-import { h, s, setText, sync } from "../dom.js";
+import { h, named, s, setText, sync } from "../dom.js";
+import { lang } from "../lang.js";
 import { dollars, short } from "../money.js";
-import { calm } from "../prefs.js";
+import { calm, duration } from "../prefs.js";
 import { betName } from "../words.js";
 import { pair, puck } from "./crapsDice.js";
-import { HARDWAYS, HOPS, HORN, HORN_HIGHS, inTime, NUMBERS, oddsBehind, placeOf, PRINTED } from "./crapsPlaces.js";
+import { HARDWAYS, HOPS, HORN, HORN_HIGHS, inTime, NUMBERS, oddsBehind, placeOf } from "./crapsPlaces.js";
 
 const MOST_DISCS = 3;
 const TRAVEL_MS = 650;
@@ -48,23 +49,23 @@ export class CrapsLayout {
   }
 
   buildEnd() {
-    this.dontCome = this.area("dont-come", "", "dont-come", this.words("Don't come"), h("span", { class: "bar" }, "bar", pair(6, 6)));
+    this.dontCome = this.area("dont-come", "", "dont-come", this.words(lang.crapsLayout.dontCome), h("span", { class: "bar" }, lang.crapsLayout.bar, pair(6, 6)));
     this.puckOff = h("span", { class: "puck-home" });
     const numbers = h("div", { class: "numbers" }, h("div", { class: "dont-come-box" }, this.dontCome, this.puckOff), ...NUMBERS.map((n) => this.numberBox(n)));
     // The pass line runs round the corner: its upright part is for the pointer only.
-    const side = h("button", { type: "button", class: "area pass-side", tabindex: -1, "aria-hidden": "true", data: { wager: "pass", spot: "" } }, h("span", { class: "print", text: "PASS LINE" }));
+    const side = h("button", { type: "button", class: "area pass-side", tabindex: -1, "aria-hidden": "true", data: { wager: "pass", spot: "" } }, h("span", { class: "print", text: lang.crapsLayout.passLine }));
     this.side = side;
     return h(
       "section",
-      { class: "panel end", "aria-label": "Line, numbers and field", role: "group" },
+      { class: "end", "aria-label": lang.crapsLayout.lineNumbersAndField, role: "group" },
       side,
       numbers,
-      this.area("come", "", "come", this.words("COME")),
+      this.area("come", "", "come", this.words(lang.crapsLayout.come)),
       this.area("field", "", "field", ...this.fieldPrint()),
-      this.area("dont-pass", "", "dont-pass", this.words("Don't pass"), h("span", { class: "bar" }, "bar", pair(6, 6))),
-      this.area("dont-pass-odds", "", "dont-pass-odds odds", this.words("lay odds")),
-      this.area("pass", "", "pass", this.words("PASS LINE")),
-      this.area("pass-odds", "", "pass-odds odds", this.words("odds")),
+      this.area("dont-pass", "", "dont-pass", this.words(lang.crapsLayout.dontPass), h("span", { class: "bar" }, lang.crapsLayout.bar, pair(6, 6))),
+      this.area("dont-pass-odds", "", "dont-pass-odds odds", this.words(lang.crapsLayout.layOdds)),
+      this.area("pass", "", "pass", this.words(lang.crapsLayout.passLine)),
+      this.area("pass-odds", "", "pass-odds odds", this.words(lang.crapsLayout.odds)),
     );
   }
 
@@ -72,7 +73,7 @@ export class CrapsLayout {
     const round = (n) => h("span", { class: "field-round", text: n }, this.pays("field", n));
     return [
       round("2"),
-      h("span", { class: "field-words" }, this.words("FIELD"), h("span", { class: "field-numbers", text: "3 · 4 · 9 · 10 · 11" })),
+      h("span", { class: "field-words" }, this.words(lang.crapsLayout.field), h("span", { class: "field-numbers", text: "3 · 4 · 9 · 10 · 11" })),
       round("12"),
     ];
   }
@@ -80,27 +81,27 @@ export class CrapsLayout {
   numberBox(n) {
     const travel = (wager, name) => {
       const flat = this.area(wager, n, "flat");
-      const odds = this.area(oddsBehind(wager), n, "behind odds", this.words("odds"));
+      const odds = this.area(oddsBehind(wager), n, "behind odds", this.words(lang.crapsLayout.odds));
       this.piles.set(`${wager}|${n}`, h("span", { class: "pile others", "aria-hidden": "true" }));
       const node = h("div", { class: `travelled ${name}`, hidden: true }, this.piles.get(`${wager}|${n}`), flat, odds);
       return { node, flat, odds, wager };
     };
     const come = travel("come", "with");
     const dont = travel("dont-come", "against");
-    const put = this.area("put", n, "put", this.words(PRINTED[n], "point-number"));
+    const put = this.area("put", n, "put", this.words(lang.crapsPlaces.printed[n], "point-number"));
     this.piles.delete(`put|${n}`);
-    const putOdds = this.area("put-odds", n, "behind odds put-behind", this.words("odds"));
+    const putOdds = this.area("put-odds", n, "behind odds put-behind", this.words(lang.crapsLayout.odds));
     putOdds.hidden = true;
     const puckHere = h("span", { class: "puck-place" });
     const body = h("div", { class: "number-body" }, put, dont.node, come.node, putOdds, puckHere);
     this.piles.set(`put|${n}`, put.querySelector(".pile"));
     const node = h(
       "div",
-      { class: "number-box", role: "group", "aria-label": `Number ${n}`, data: { number: n } },
-      this.area("lay", n, "lay", this.words("lay")),
+      { class: "number-box", role: "group", "aria-label": lang.crapsLayout.number(n), data: { number: n } },
+      this.area("lay", n, "lay", this.words(lang.crapsLayout.lay)),
       body,
-      this.area("buy", n, "buy", this.words("buy")),
-      this.area("place", n, "place-bet", this.words("place"), this.pays("place", n)),
+      this.area("buy", n, "buy", this.words(lang.crapsLayout.buy)),
+      this.area("place", n, "place-bet", this.words(lang.crapsLayout.place), this.pays("place", n)),
     );
     this.boxes.set(n, { node, travels: [come, dont], putOdds, puckHere });
     return node;
@@ -108,17 +109,17 @@ export class CrapsLayout {
 
   buildCentre() {
     this.fireMarks = new Map(NUMBERS.map((n) => [n, h("span", { class: "fire-mark", text: n })]));
-    this.fire = this.area("fire", "", "fire", this.words("Fire Bet"));
+    this.fire = this.area("fire", "", "fire", this.words(lang.crapsLayout.fireBet));
     const horn = Object.entries(HORN).map(([wager, dice]) => this.area(wager, "", "horn-number", pair(...dice), this.pays(wager)));
     return h(
       "section",
-      { class: "panel centre", "aria-label": "Centre: hardways, one roll, Fire Bet", role: "group" },
-      this.area("any-seven", "", "any-seven", this.words("SEVEN"), this.pays("any-seven")),
+      { class: "centre", "aria-label": lang.crapsLayout.centre, role: "group" },
+      this.area("any-seven", "", "any-seven", this.words(lang.crapsLayout.seven), this.pays("any-seven")),
       h("div", { class: "hardways" }, ...HARDWAYS.map((n) => this.area("hardway", n, "hardway", pair(n / 2, n / 2), this.pays("hardway", n)))),
       h("div", { class: "horns" }, ...horn),
-      this.area("any-craps", "", "any-craps", this.words("ANY CRAPS"), this.pays("any-craps")),
-      h("div", { class: "mixed" }, this.area("c-and-e", "", "mix", this.words("C & E")), this.area("horn", "", "mix", this.words("HORN")), this.area("world", "", "mix", this.words("WORLD"))),
-      h("div", { class: "highs" }, h("span", { class: "row-name", text: "Horn high" }), ...HORN_HIGHS.map((n) => this.area("horn-high", n, "high", this.words(n)))),
+      this.area("any-craps", "", "any-craps", this.words(lang.crapsLayout.anyCraps), this.pays("any-craps")),
+      h("div", { class: "mixed" }, this.area("c-and-e", "", "mix", this.words(lang.crapsLayout.cAndE)), this.area("horn", "", "mix", this.words(lang.crapsLayout.horn)), this.area("world", "", "mix", this.words(lang.crapsLayout.world))),
+      h("div", { class: "highs" }, h("span", { class: "row-name", text: lang.crapsLayout.hornHigh }), ...HORN_HIGHS.map((n) => this.area("horn-high", n, "high", this.words(n)))),
       h("div", { class: "fire-row" }, this.fire, h("div", { class: "fire-marks", role: "img" }, ...this.fireMarks.values())),
     );
   }
@@ -130,8 +131,8 @@ export class CrapsLayout {
     };
     return h(
       "section",
-      { class: "panel hops", "aria-label": "Hops", role: "group" },
-      h("p", { class: "row-name", text: "On the hop" }),
+      { class: "hops", "aria-label": lang.crapsLayout.hops, role: "group" },
+      h("p", { class: "row-name", text: lang.crapsLayout.onTheHop }),
       h("div", { class: "hop-grid" }, ...HOPS.map(hop)),
     );
   }
@@ -203,7 +204,7 @@ export class CrapsLayout {
     }
     node.style.setProperty("--top", discs - 1);
     node.append(h("b", { text: short(bet.stake_cents).replace("$", "") }));
-    if (bet.lammer) node.append(h("i", { class: `lammer ${bet.lammer}`, text: bet.lammer }));
+    if (bet.lammer) node.append(h("i", { class: `lammer ${bet.lammer}`, text: lang.crapsLayout.lammers[bet.lammer] ?? bet.lammer }));
     if (bet.verdict) node.append(h("em", { class: `verdict ${bet.state}`, text: bet.verdict }));
     return node;
   }
@@ -222,7 +223,7 @@ export class CrapsLayout {
     this.drawPuck(point);
     for (const [n, mark] of this.fireMarks) mark.classList.toggle("made", fire.points.includes(Number(n)));
     const marks = this.centre.querySelector(".fire-marks");
-    marks.setAttribute("aria-label", fire.points.length ? `Fire Bet points made: ${fire.points.join(", ")}` : "No Fire Bet point made yet");
+    marks.setAttribute("aria-label", fire.points.length ? lang.crapsLayout.firePoints(fire.points.join(", ")) : lang.crapsLayout.noFireBetPointMade);
     this.centre.querySelector(".fire-row").hidden = !fire.offered;
     this.fire.dataset.spot = String(mySeat ?? "");
   }
@@ -277,7 +278,7 @@ export class CrapsLayout {
       const from = before.get(`${seat} ${wager} `);
       if (!spot || !from || before.has(node.dataset.bet)) continue;
       const to = node.getBoundingClientRect();
-      node.animate([{ transform: `translate(${from.left - to.left}px, ${from.top - to.top}px)` }, { transform: "none" }], { duration: TRAVEL_MS, easing: "ease-in-out" });
+      node.animate([{ transform: `translate(${from.left - to.left}px, ${from.top - to.top}px)` }, { transform: "none" }], { duration: duration(TRAVEL_MS), easing: "ease-in-out" });
     }
   }
 
@@ -301,13 +302,13 @@ export class CrapsLayout {
       const offer = page.bets.offer(wager, spot);
       const stake = page.bets.on(wager, spot);
       const words = [
-        wager === "put" && !stake ? `Put ${spot}` : betName(wager, spot),
-        text(wager, spot) && `pays ${text(wager, spot)}`,
-        open && `${dollars(offer.min_cents)} to ${dollars(offer.max_cents)}${offer.unit_cents > 100 ? ` in units of ${dollars(offer.unit_cents)}` : ""}`,
-        stake && `your stake ${dollars(stake)}`,
-        page.betting && !open && "closed now",
+        wager === "put" && !stake ? lang.crapsLayout.put(spot) : betName(wager, spot),
+        text(wager, spot) && lang.craps.pays(text(wager, spot)),
+        open && lang.craps.limits(dollars(offer.min_cents), dollars(offer.max_cents), offer.unit_cents > 100 && dollars(offer.unit_cents)),
+        stake && lang.crapsLayout.yourStake(dollars(stake)),
+        page.betting && !open && lang.crapsLayout.closedNow,
       ].filter(Boolean).join(", ");
-      if (node !== this.side && node.getAttribute("aria-label") !== words) node.setAttribute("aria-label", words);
+      if (node !== this.side) named(node, words);
     }
   }
 }

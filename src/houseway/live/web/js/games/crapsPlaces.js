@@ -1,7 +1,8 @@
 // Every place of a craps layout: which wager a chip makes there, and what is printed on the felt.
 
+import { lang } from "../lang.js";
+
 export const NUMBERS = ["4", "5", "6", "8", "9", "10"];
-export const PRINTED = { 4: "4", 5: "5", 6: "SIX", 8: "8", 9: "NINE", 10: "10" };
 export const HARDWAYS = ["6", "10", "8", "4"];
 export const HORN = { "craps-3": [1, 2], "craps-2": [1, 1], "craps-12": [6, 6], eleven: [5, 6] };
 export const HORN_HIGHS = ["2", "3", "11", "12"];
@@ -48,12 +49,12 @@ export function paysText(pays, wager, spot, point) {
   if (wager === "field") {
     const most = all.find((p) => p !== lines["3"]);
     const on = Object.keys(lines).filter((t) => lines[t] === most);
-    return most ? `${lines["3"]}, ${on.join(" and ")} ${most}` : lines["3"];
+    return most ? lang.crapsPlaces.field(lines["3"], on, most) : lines["3"];
   }
-  if (wager === "fire") return Object.entries(lines).map(([n, p]) => `${n} points ${p}`).join(", ");
+  if (wager === "fire") return Object.entries(lines).map(([n, p]) => lang.crapsPlaces.points(n, p)).join(", ");
   if (all.length === 1) return all[0];
-  return ODDS[wager] ? "true odds" : Object.entries(lines).map(([on, p]) => `${on.replaceAll("-", " ")} ${p}`).join(", ");
+  return ODDS[wager] ? lang.crapsPlaces.trueOdds : Object.entries(lines).map(([on, p]) => `${on.replaceAll("-", " ")} ${p}`).join(", ");
 }
 
-/** Wagers that a player may turn on and off for the come-out, and how they are called. */
-export const CALLED = { place: "Place", buy: "Buy", hardway: "Hardways", "come-odds": "Come odds", "put-odds": "Put odds" };
+/** Wagers that a player may turn on and off for the come-out. */
+export const CALLED = ["place", "buy", "hardway", "come-odds", "put-odds"];

@@ -1,25 +1,19 @@
 // What happens at a craps table, in the words of the crew.
 
+import { lang } from "../lang.js";
 import { dollars } from "../money.js";
 import { betName } from "../words.js";
-import { CALLED } from "./crapsPlaces.js";
-
-const NAMES = { 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten", 11: "eleven", 12: "twelve" };
-
-function hard(first, second) {
-  return first === second && [4, 6, 8, 10].includes(first + second) ? "hard " : "";
-}
 
 /** A roll and what it means for the line: the point before it and after it. */
 export function calledRoll(first, second, before, after) {
   const total = first + second;
-  const name = hard(first, second) + NAMES[total];
-  if (before && total === 7) return "seven out";
-  if (before && total === before) return `${name}, the point is made`;
-  if (!before && after) return `${name}, the point is ${NAMES[after]}`;
-  if (!before && (total === 7 || total === 11)) return `${name}, front line winner`;
-  if (!before && [2, 3, 12].includes(total)) return `${name}, craps`;
-  return name;
+  const hard = first === second && [4, 6, 8, 10].includes(total);
+  if (before && total === 7) return lang.crapsTalk.sevenOut;
+  if (before && total === before) return lang.crapsTalk.pointMade(total, hard);
+  if (!before && after) return lang.crapsTalk.pointIs(total, hard, after);
+  if (!before && (total === 7 || total === 11)) return lang.crapsTalk.winner(total, hard);
+  if (!before && [2, 3, 12].includes(total)) return lang.crapsTalk.craps(total, hard);
+  return lang.crapsTalk.number(total, hard);
 }
 
 export class Talk {
@@ -28,8 +22,8 @@ export class Talk {
     this.point = 0; // as it was told last
   }
 
-  has(seat, verb, verbs) {
-    return seat === this.page.mySeat ? `You ${verb}` : `${this.page.seatName(seat)} ${verbs}`;
+  one(seat) {
+    return [seat === this.page.mySeat, this.page.seatName(seat)];
   }
 
   sentence(event, msg) {
@@ -38,21 +32,21 @@ export class Talk {
       case "dice-rolled":
         return { text: this.rolled(event, msg) };
       case "dice-selected":
-        return { text: `${this.has(event.seat, "choose", "chooses")} dice ${event.dice.join(" and ")}.`, quiet: true };
+        return { text: lang.crapsTalk.chooses(...this.one(event.seat), event.dice), quiet: true };
       case "dice-passed":
-        return { text: `${this.has(event.seat, "pass", "passes")} the dice.` };
+        return { text: lang.crapsTalk.passes(...this.one(event.seat)) };
       case "wagers-closed":
-        return { text: "The dice are out.", quiet: true };
+        return { text: lang.crapsTalk.theDiceAreOut, quiet: true };
       case "wager-reduced":
-        return { text: `${this.has(event.seat, "take", "takes")} ${dollars(event.cents)} off ${betName(event.wager, event.spot)}.`, quiet };
+        return { text: lang.crapsTalk.takesOff(...this.one(event.seat), dollars(event.cents), betName(event.wager, event.spot)), quiet };
       case "wager-called": {
-        const what = event.spot ? betName(event.wager, event.spot) : (CALLED[event.wager] ?? betName(event.wager));
-        return { text: `${this.has(event.seat, "call", "calls")} ${what.toLowerCase()} ${event.on ? "on" : "off"} for the come-out.`, quiet };
+        const what = event.spot ? betName(event.wager, event.spot) : (lang.crapsPlaces.called[event.wager] ?? betName(event.wager));
+        return { text: lang.crapsTalk.calls(...this.one(event.seat), what, event.on), quiet };
       }
       case "marker-placed":
-        return { text: `A Fire Bet marker lies on ${event.pocket}.` };
+        return { text: lang.crapsTalk.aFireBetMarkerLies(event.pocket) };
       case "decided":
-        return { text: `${this.has(event.seat, event.choice === "accept" ? "take" : "leave", event.choice === "accept" ? "takes" : "leaves")} the dice.` };
+        return { text: event.choice === "accept" ? lang.crapsTalk.takes(...this.one(event.seat)) : lang.crapsTalk.leaves(...this.one(event.seat)) };
       default:
         return undefined; // as at every table
     }
@@ -64,7 +58,6 @@ export class Talk {
     const total = event.first + event.second;
     const after = last?.seq === event.seq ? msg.view.point : before && total !== 7 && total !== before ? before : 0;
     this.point = after;
-    const words = calledRoll(event.first, event.second, before, after);
-    return `${words[0].toUpperCase()}${words.slice(1)}: ${event.first} and ${event.second}.`;
+    return lang.crapsTalk.diceShow(calledRoll(event.first, event.second, before, after), event.first, event.second);
   }
 }

@@ -2,7 +2,10 @@
 
 import { card, turn } from "../art/card.js";
 import { sync } from "../dom.js";
+import { duration } from "../prefs.js";
+import { play } from "../sound.js";
 import { HIDDEN } from "../words.js";
+import { cover, uncover } from "./squeeze.js";
 
 const DEAL_MS = 190;
 const TURN_MS = 420;
@@ -14,6 +17,8 @@ export class Timing {
     this.dealt = new Map(); // place → times
     this.turned = new Map(); // card → time
     this.end = 0;
+    const toAll = (news ?? []).filter((e) => e.type === "cards-shown" && e.to === "all");
+    this.shown = new Set(toAll.flatMap((e) => e.cards ?? [])); // also to those who had not looked yet
     if (quick) return;
     let now = 0;
     for (const event of news ?? []) {
@@ -30,12 +35,18 @@ export class Timing {
         now += TURN_MS;
       }
     }
-    const squeeze = now > LONGEST_MS ? LONGEST_MS / now : 1;
-    if (squeeze < 1) {
-      for (const [place, times] of this.dealt) this.dealt.set(place, times.map((t) => t * squeeze));
-      for (const [c, time] of this.turned) this.turned.set(c, time * squeeze);
-    }
-    this.end = now * squeeze;
+    const scale = duration(now > LONGEST_MS ? LONGEST_MS / now : 1);
+    for (const [place, times] of this.dealt) this.dealt.set(place, times.map((t) => t * scale));
+    for (const [c, time] of this.turned) this.turned.set(c, time * scale);
+    this.end = now * scale;
+  }
+
+  /** Everything comes so much later: chips move first. */
+  shift(ms) {
+    if (!this.end) return;
+    for (const [place, times] of this.dealt) this.dealt.set(place, times.map((t) => t + ms));
+    for (const [c, time] of this.turned) this.turned.set(c, time + ms);
+    this.end += ms;
   }
 
   /** The times of the last `count` cards that came to a place. */
@@ -45,32 +56,48 @@ export class Timing {
   }
 }
 
-/** Draws the cards of one place; returns when the last of them lies there. */
-export function drawCards(node, cards, place, timing, { quick, later }) {
-  const known = node.querySelectorAll(":scope > .card").length;
-  const arrivals = timing.arrivals(place, Math.max(0, cards.length - known));
+/** Draws the cards of one place, each when it comes: before that nothing on the page knows it. Returns when the
+ * last of them lies there. */
+export function drawCards(node, cards, place, timing, { quick, later, dress }) {
+  const known = Math.min(cards.length, node.querySelectorAll(":scope > .card").length);
+  const arrivals = timing.arrivals(place, cards.length - known);
   let last = 0;
+  const lay = (one, text, i) => {
+    play("card");
+    dress?.(one, i);
+    one.style.setProperty("--i", i);
+    if (timing.mine?.has(text)) cover(one);
+    if (!quick) one.classList.add("dealt");
+  };
+  const deal = (text, i) => {
+    const one = card(text);
+    one.syncKey = String(i);
+    lay(one, text, i);
+    node.append(one);
+  };
+  const here = arrivals.findIndex((at) => !quick && at > 0); // from this one on they come later
+  const lying = here < 0 ? cards.length : known + here;
   sync(
     node,
-    cards,
+    cards.slice(0, lying),
     (_, i) => i,
     (text) => card(text),
     (one, text, i, fresh) => {
       if (fresh) {
-        const at = arrivals[i - known] ?? 0;
-        last = Math.max(last, at);
-        one.style.setProperty("--i", i);
-        if (!quick) {
-          one.style.setProperty("--delay", `${at}ms`);
-          one.classList.add("dealt");
-        }
+        lay(one, text, i);
         return;
       }
-      if (one.dataset.card === text) return;
+      if (one.dataset.card === text) {
+        if (timing.shown.has(text)) uncover(one);
+        return;
+      }
       const at = timing.turned.get(text) ?? 0;
       last = Math.max(last, at);
       const flip = () => {
+        uncover(one);
         turn(one, text);
+        if (timing.mine?.has(text)) cover(one);
+        play("turn");
         if (!quick && text !== HIDDEN) {
           one.classList.remove("dealt", "turned");
           void one.offsetWidth; // begin the motion anew
@@ -81,6 +108,11 @@ export function drawCards(node, cards, place, timing, { quick, later }) {
       else later(at, flip);
     },
   );
+  cards.slice(lying).forEach((text, n) => {
+    const at = arrivals[lying - known + n];
+    last = Math.max(last, at);
+    later(at, () => deal(text, lying + n));
+  });
   node.style.setProperty("--cards", cards.length);
   return last;
 }

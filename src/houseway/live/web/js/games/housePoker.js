@@ -1,21 +1,22 @@
 // House poker: one felt for the whole family. What lies and stands on it comes from the edition's layout.
 
+import { handHeldDeck } from "../art/deck.js";
 import { openTableDrawer } from "../table/drawer.js";
-import { h, s, setText, sync } from "../dom.js";
+import { h, named, s, setText, sync } from "../dom.js";
+import { lang } from "../lang.js";
 import { dollars, signed } from "../money.js";
+import { duration } from "../prefs.js";
 import { asked } from "../step.js";
-import { cardNames, HIDDEN, list, plural, title, wagerTitle, withArticle } from "../words.js";
+import { cardNames, HIDDEN, title, wagerTitle } from "../words.js";
 import { CardTable, lineState } from "./cardTable.js";
 import { tableGround } from "./ground.js";
-
-const FIRST_CARD = "First card"; // what the dealing marker says
 
 export class Felt extends CardTable {
   constructor(page) {
     super(page, { background: tableGround() });
     const { layout, wagers } = page.info;
     this.node.classList.add("house-poker");
-    this.pickWords = layout.pick || "Choose a card to lay aside.";
+    this.pickWords = layout.pick || lang.housePoker.chooseACardToLay;
     this.shoeAt = { x: 68, y: 10 };
     this.arc = { top: 64, deep: 33, wide: 38.5 };
     this.rows = rowsOf(layout.areas);
@@ -29,18 +30,18 @@ export class Felt extends CardTable {
       h("p", { class: "motto", text: layout.motto }),
       this.meter,
       ...columnsOf(layout.pay_tables, page.info.pays),
-      h("button", { class: "what-pays", text: "What pays", onclick: () => openTableDrawer(page, "sign") }),
+      h("button", { class: "what-pays", text: lang.housePoker.whatPays, onclick: () => openTableDrawer(page, "sign") }),
     );
     if (layout.board) {
       this.node.classList.add("with-board");
       this.printed.after(
-        h("section", { class: "board", "aria-label": "Community cards" },
+        h("section", { class: "board", "aria-label": lang.housePoker.communityCards },
           h("div", { class: "board-places", "aria-hidden": "true" }, ...Array.from({ length: layout.board }, () => h("span"))),
           this.community),
       );
     }
     this.shoe.append(
-      s("svg", { viewBox: "0 0 60 40", "aria-hidden": "true" },
+      page.info.elections.dealing === "hand" ? handHeldDeck() : s("svg", { viewBox: "0 0 60 40", "aria-hidden": "true" },
         s("path", { d: "M6 34 14 6h38l4 28Z", class: "shoe-body" }),
         s("path", { d: "M10 34h44v-6H11Z", class: "shoe-mouth" })),
     );
@@ -49,7 +50,7 @@ export class Felt extends CardTable {
   /** The motto, and what each wager with a pay table and a place of its own pays at best. */
   static shortRules({ layout, pays, wagers }) {
     const own = new Set(layout.areas.filter((a) => !a.pays_on).map((a) => a.wager));
-    const best = layout.pay_tables.filter((w) => own.has(w)).map((w) => `${wagers[w].title} pays up to ${Object.values(pays[w])[0]}`);
+    const best = layout.pay_tables.filter((w) => own.has(w)).map((w) => lang.housePoker.paysUpTo(wagers[w].title, Object.values(pays[w])[0]));
     return [layout.motto, ...best];
   }
 
@@ -109,12 +110,12 @@ export class Felt extends CardTable {
     const [name, amount, trouble] = this.meter.children;
     setText(name, wagerTitle("progressive"));
     setText(amount, link.cents === undefined ? "–" : dollars(link.cents));
-    setText(trouble, link.trouble ? "not linked: no wagers now" : "");
+    setText(trouble, link.trouble ? lang.housePoker.notLinked : "");
   }
 
   open(node) {
     node.classList.toggle("open", this.page.betting);
-    node.setAttribute("aria-label", this.page.bets.describe(node.dataset.wager, ""));
+    named(node, this.page.bets.describe(node.dataset.wager, ""));
   }
 
   /** Chips on the layout, and with them those that have been settled, each where it is paid. */
@@ -128,7 +129,7 @@ export class Felt extends CardTable {
       one.taken = line.outcome === "collect";
       one.stake_cents += line.stake_cents;
       one.amount += line.amount_cents;
-      one.verdict = one.amount ? signed(one.amount) : "back";
+      one.verdict = one.amount ? signed(one.amount) : lang.housePoker.back;
       settled.set(key, one);
     }
     return [...view.bets, ...settled.values()];
@@ -136,10 +137,8 @@ export class Felt extends CardTable {
 
   async show(msg, { quick }) {
     this.flush();
-    this.drawSeats(msg);
-    this.drawMeter(msg);
+    this.drawSeats();
     const { view } = msg;
-    this.drawTokens(view);
     if (this.keepsOld(view)) {
       this.drawAllSpots(this.old ?? msg, this.view);
       return;
@@ -151,34 +150,42 @@ export class Felt extends CardTable {
     this.node.classList.toggle("with-dealer", Boolean(view.dealer));
     this.drawDealer(view.dealer?.cards ?? [], dealerText(view), timing, quick);
     this.hand(this.community, view.board ?? [], "board", timing, quick);
-    // The community cards with which the dealer has his best hand are pushed towards it.
-    [...this.community.children].forEach((node, i) => node.classList.toggle("in-hand", Boolean(view.dealer?.best?.includes(view.board[i]))));
     for (const seat of this.seatNodes.values()) {
       const hand = view.hands.find((x) => x.seat === seat.n);
       const last = this.hand(seat.cards, hand?.cards ?? [], `seat-${seat.n}`, timing, quick);
       this.setLater(seat.label, hand?.hand ?? "", fresh ? 0 : last);
       seat.node.classList.toggle("folded", ["folded", "surrendered"].includes(hand?.status));
       seat.node.classList.toggle("two-hands", hand?.status === "split");
-      seat.node.classList.toggle("turn", asked(view.step).includes(seat.n));
     }
     const settle = () => {
+      // The community cards with which the dealer has his best hand are pushed towards it.
+      [...this.community.children].forEach((node, i) => node.classList.toggle("in-hand", Boolean(view.dealer?.best?.includes(view.board[i]))));
+      for (const { n, node } of this.seatNodes.values()) node.classList.toggle("turn", asked(view.step).includes(n));
       this.drawAllSpots(msg, view);
       this.drawBanner(msg, view);
     };
-    if (quick || !timing.end || !(msg.lines ?? []).length) settle();
-    else this.later(timing.end + 200, settle);
+    if (!(msg.lines ?? []).length) this.drawAllSpots(msg, view);
+    if (quick || !timing.end) settle();
+    else this.later(timing.end + duration(200), settle);
     await this.finish(timing, quick);
+  }
+
+  rested(msg) {
+    super.rested(msg);
+    this.drawMeter(msg);
+    this.drawTokens(msg.view);
   }
 
   /** What lies at a place besides cards and chips: an envy lammer, the dealing marker. */
   drawTokens({ lammers, marker }) {
-    setText(this.dealerToken, marker === "dealer" ? FIRST_CARD : "");
+    setText(this.dealerToken, marker === "dealer" ? lang.housePoker.firstCard : "");
     for (const { n, token } of this.seatNodes.values()) {
-      setText(token, [lammers?.includes(n) && "Envy", marker === `seat-${n}` && FIRST_CARD].filter(Boolean).join(" · "));
+      setText(token, [lammers?.includes(n) && lang.housePoker.envy, marker === `seat-${n}` && lang.housePoker.firstCard].filter(Boolean).join(" · "));
     }
   }
 
   drawAllSpots(msg, view) {
+    this.drawn = [msg, view];
     const bets = this.shownBets(msg, view);
     for (const seat of this.seatNodes.values()) this.drawSpots(seat, msg, bets);
   }
@@ -205,9 +212,7 @@ export class Felt extends CardTable {
   }
 
   spotsChanged() {
-    for (const seat of this.seatNodes.values()) {
-      for (const node of seat.spots.querySelectorAll("button")) this.open(node);
-    }
+    if (this.drawn) this.drawAllSpots(...this.drawn);
   }
 
   /** Areas that go down together are one target. */
@@ -220,34 +225,34 @@ export class Felt extends CardTable {
   question() {
     const { view } = this.page.msg;
     const hand = view.hands.find((x) => x.seat === this.page.mySeat);
-    if (!hand?.cards.length || hand.cards.includes(HIDDEN)) return "Your turn.";
-    return `You have ${hand.hand ? withArticle(hand.hand) : cardNames(hand.cards)}.`;
+    if (!hand?.cards.length || hand.cards.includes(HIDDEN) || this.looking()) return lang.housePoker.yourTurn;
+    return hand.hand ? lang.housePoker.youHaveHand(hand.hand) : lang.housePoker.youHave(cardNames(hand.cards));
   }
 
   sentence(event, msg) {
     if (event.type === "wagers-accepted") {
       const seats = event.seats ?? [];
-      return { text: seats.length ? `Progressive accepted: ${list(seats.map((n) => this.page.seatName(n)))}.` : "No progressive wager is accepted." };
+      return { text: seats.length ? lang.housePoker.progressiveAccepted(seats.map((n) => this.page.seatName(n))) : lang.housePoker.noProgressiveWagerIsAccepted };
     }
-    if (event.type === "meter-read") return { text: `The meter stands at ${dollars(event.cents ?? 0)}: ${this.page.seatName(event.seat)} takes ${event.takes}.` };
+    if (event.type === "meter-read") return { text: lang.housePoker.meterRead(dollars(event.cents ?? 0), this.page.seatName(event.seat), event.takes) };
     const board = msg.view.board?.length ? msg.view.board : (this.view?.board ?? []);
     const shown = event.cards ?? (event.card ? [event.card] : []);
     const count = shown.length || (event.slots?.length ?? 1);
     const laid = event.to === "board" && ["card-dealt", "stack-dealt"].includes(event.type);
-    if (laid && !shown.length) return { text: `${plural(count, "community card")} ${count > 1 ? "lie" : "lies"} face down.`, quiet: true };
+    if (laid && !shown.length) return { text: lang.housePoker.lieFaceDown(count), quiet: true };
     const turned = event.type === "cards-shown" && shown.length && shown.every((c) => board.includes(c));
-    return laid || turned ? { text: `Community card${count > 1 ? "s" : ""}: ${cardNames(shown)}.` } : undefined;
+    return laid || turned ? { text: lang.housePoker.communityCardsAre(count, cardNames(shown)) } : undefined;
   }
 
   /** A past round in the drawer. */
   replayed(view, row) {
-    return view.board?.length ? [row("Community cards", view.board)] : [];
+    return view.board?.length ? [row(lang.housePoker.communityCards, view.board)] : [];
   }
 }
 
 function dealerText({ dealer }) {
   if (!dealer?.hand) return "";
-  return dealer.plays === false ? `${dealer.hand}: does not play` : dealer.hand;
+  return dealer.plays === false ? lang.housePoker.doesNotPlay(dealer.hand) : dealer.hand;
 }
 
 /** The areas with a place of their own, row by row from the dealer's side to the player's. */
@@ -275,8 +280,8 @@ function columnsOf(wagers, pays) {
 function payTable({ wager, lines }) {
   return h(
     "dl",
-    { class: `pay-table ${wager}`, "aria-label": `${wagerTitle(wager)} pays` },
-    h("div", { class: "pay-head", text: wagerTitle(wager) }),
+    { class: `pay-table ${wager}`, "aria-label": lang.housePoker.paysOf(wagerTitle(wager)) },
+    h("div", { class: "pay-head" }, h("dt", { text: wagerTitle(wager) }), h("dd", { class: "unseen", text: lang.housePoker.pays })),
     ...lines.map(([on, pays]) => h("div", {}, h("dt", { text: title(on) }), h("dd", { text: pays }))),
   );
 }

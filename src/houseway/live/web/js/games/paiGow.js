@@ -1,17 +1,15 @@
 // Pai Gow Poker: the felt of house poker, with hands that lie in two parts and a marker before who banks.
 
 import { h, setText } from "../dom.js";
+import { lang } from "../lang.js";
 import { dollars } from "../money.js";
-import { plural } from "../words.js";
 import { Felt as HousePoker } from "./housePoker.js";
-
-const QUESTIONS = { bank: "It is your turn to bank.", "bank-without-house": "It is your turn to bank.", "play-on": "The dealer exposed a card of yours." };
 
 export class Felt extends HousePoker {
   constructor(page) {
     super(page);
     this.node.classList.add("pai-gow");
-    this.pickWords = "Choose two cards for your low hand.";
+    this.pickWords = lang.paiGow.chooseTwoCardsForYour;
     this.houseBet = h("p", { class: "marker" });
     this.dealer.append(this.houseBet);
   }
@@ -24,19 +22,18 @@ export class Felt extends HousePoker {
   }
 
   async show(msg, how) {
-    const shown = super.show(msg, how);
+    await super.show(msg, how);
     const { bank, envy = [] } = msg.view;
     const { dealer, hands } = this.view ?? msg.view; // the last round's cards lie there until the next begins
-    const house = bank.house_cents ? `House bets ${dollars(bank.house_cents)}` : "House plays no hand";
+    const house = bank.house_cents ? lang.paiGow.houseBets(dollars(bank.house_cents)) : lang.paiGow.housePlaysNoHand;
     setText(this.houseBet, bank.seat ? house : "");
     this.dealerCards.classList.toggle("set", Boolean(dealer?.low));
     for (const seat of this.seatNodes.values()) {
       const hand = hands.find((x) => x.seat === seat.n);
       seat.cards.classList.toggle("set", Boolean(hand?.low));
-      const marks = [bank.seat === seat.n && "Bank", bank.partners?.includes(seat.n) && "Partner", envy.includes(seat.n) && "Envy"];
+      const marks = [bank.seat === seat.n && lang.paiGow.bank, bank.partners?.includes(seat.n) && lang.paiGow.partner, envy.includes(seat.n) && lang.paiGow.envy];
       setText(seat.marker, marks.filter(Boolean).join(" \u00b7 "));
     }
-    await shown;
   }
 
   /** Whether the others bet against this seat. */
@@ -45,24 +42,24 @@ export class Felt extends HousePoker {
   }
 
   question(step) {
-    const asked = step.choices.map((c) => QUESTIONS[c.name]).find(Boolean);
+    const asked = step.choices.map((c) => lang.paiGow.questions[c.name]).find(Boolean);
     if (asked) return asked;
     const joins = step.choices.some((c) => c.name === "join-bank");
-    return joins ? `${this.page.seatName(this.page.msg.view.bank.seat)} wants partners to bank.` : super.question();
+    return joins ? lang.paiGow.wantsPartners(this.page.seatName(this.page.msg.view.bank.seat)) : super.question();
   }
 
   sentence(event, msg) {
     switch (event.type) {
       case "dice-shaken":
-        return { text: `The dice show ${event.first + event.second + event.third}.` };
+        return { text: lang.paiGow.theDiceShow(event.first + event.second + event.third) };
       case "number-drawn":
-        return { text: `The number is ${event.number}.` };
+        return { text: lang.paiGow.theNumberIs(event.number) };
       case "hand-set":
-        return { text: "The dealer sets his hands." };
+        return { text: lang.paiGow.theDealerSetsHisHands };
       case "house-wagered":
-        return { text: event.cents ? `The house bets ${dollars(event.cents)} against the bank.` : "The house bets nothing." };
+        return { text: event.cents ? lang.paiGow.theHouseBetsAgainstThe(dollars(event.cents)) : lang.paiGow.theHouseBetsNothing };
       case "stub-racked":
-        return { text: `${plural(event.count ?? 4, "card")} are left.`, quiet: true };
+        return { text: lang.paiGow.areLeft(event.count ?? 4), quiet: true };
       default:
         return super.sentence(event, msg);
     }

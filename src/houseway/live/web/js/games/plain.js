@@ -1,6 +1,7 @@
 // A felt for every game that has none of its own yet: its wagers as a board, its cards, dice or wheel as they lie.
 
 import { h, put, s, setText, sync } from "../dom.js";
+import { lang } from "../lang.js";
 import { signed } from "../money.js";
 import { betName, HIDDEN, title } from "../words.js";
 import { CardTable, lineState } from "./cardTable.js";
@@ -65,7 +66,7 @@ export class Felt extends CardTable {
   }
 
   readyWord() {
-    return "Ready";
+    return lang.plain.ready;
   }
 
   async show(msg, { quick }) {
@@ -94,7 +95,7 @@ export class Felt extends CardTable {
     const dice = msg.view.dice ?? msg.view.roll;
     put(this.dice, ...(Array.isArray(dice) ? dice.filter(Number.isInteger).map(die) : []));
     put(this.facts, ...facts(msg.view).flatMap(([name, value]) => [h("dt", { text: title(name) }), h("dd", { text: String(value).replaceAll("-", " ") })]));
-    put(this.players, ...msg.seats.map((seat) => h("li", { class: seat.you ? "mine" : "", text: `${seat.you ? "You" : seat.name}${seat.ready ? ", ready" : ""}` })));
+    put(this.players, ...msg.seats.map((seat) => h("li", { class: seat.you ? "mine" : "", text: lang.plain.player(seat.you, seat.name, seat.ready) })));
     this.drawBoard();
     this.drawBanner(msg, msg.view);
     await this.finish(timing, quick);
@@ -130,11 +131,11 @@ export class Felt extends CardTable {
         const [name, pays, slot] = node.children;
         setText(name, betName(wager, spot));
         const lines = Object.values(this.page.info.pays[wager] ?? {});
-        setText(pays, lines.length === 1 ? lines[0] : lines.length ? `up to ${lines[0]}` : "");
+        setText(pays, lines.length === 1 ? lines[0] : lines.length ? lang.plain.upTo(lines[0]) : "");
         const waiting = this.page.bets.pending.get(key) ?? 0;
         const line = settled.get(key);
         const mine = this.page.bets.on(wager, spot) + waiting || (line?.stake_cents ?? 0);
-        const verdict = line ? (line.amount_cents ? signed(line.amount_cents) : "back") : "";
+        const verdict = line ? (line.amount_cents ? signed(line.amount_cents) : lang.plain.back) : "";
         this.putStack(slot, mine, { waiting: waiting > 0, state: line ? lineState(line.outcome) : "", verdict });
         node.classList.toggle("open", this.page.betting && Boolean(this.page.bets.offer(wager, spot)));
         node.setAttribute("aria-label", `${name.textContent}, ${pays.textContent}. ${this.page.bets.describe(wager, spot)}`);

@@ -2,17 +2,22 @@
 
 import { get } from "../api.js";
 import { h, put, wait } from "../dom.js";
+import { lang } from "../lang.js";
+import { PAST_SPINS, pastNote } from "../learn/words.js";
 import { dollars, signed } from "../money.js";
-import { capital, clauseName, wagerTitle } from "../words.js";
+import { duration } from "../prefs.js";
+import { clauseLink } from "../reference/link.js";
+import { play } from "../sound.js";
+import { capital, wagerTitle } from "../words.js";
 import { RouletteLayout } from "./rouletteLayout.js";
 import { colour, Wheel, wheelPicture } from "./wheel.js";
 
 const ROLL_MS = 900;
 const MOST_RESULTS = 14;
-const WHEELS = {
-  "double-zero": "Double-zero wheel", "single-zero": "Single-zero wheel", "double-zero-as-single": "Double-zero wheel, 00 is no spin",
-};
-const TALL = "(max-width: 760px)";
+const TALL = "(max-width: 760px), (max-height: 500px)";
+
+/** A dozen or a column by its spot: "1st 12", "column 2". */
+const outsideName = (spot) => lang.roulette.outside[spot] ?? spot.replaceAll("-", " ");
 
 export class Felt {
   constructor(page) {
@@ -21,9 +26,9 @@ export class Felt {
     this.wheelOption = page.msg.view.wheel;
     this.wheel = new Wheel(this.wheelOption);
     this.number = h("div", { class: "last-number", "aria-hidden": "true" });
-    this.results = h("ol", { class: "last-results", "aria-label": "Last results, newest first" });
+    this.results = h("ol", { class: "last-results", "aria-label": lang.roulette.lastResultsNewestFirst });
     this.info = h("div", { class: "spot-info" });
-    this.players = h("ul", { class: "chip-colours", "aria-label": "Chip colours" });
+    this.players = h("ul", { class: "chip-colours", "aria-label": lang.roulette.chipColours });
     this.layoutSlot = h("div", { class: "layout-slot" });
     this.pays = Object.fromEntries(Object.entries(page.info.pays).map(([wager, lines]) => [wager, lines.win]));
     this.node = h(
@@ -31,15 +36,18 @@ export class Felt {
       { class: "roulette-felt" },
       h(
         "div",
-        { class: "wheel-row" },
+        { class: "wheel-row", data: { scene: "" } },
         this.wheel.node,
-        h("div", { class: "wheel-side" }, this.number, this.results, this.info),
+        h("div", { class: "wheel-side" }, this.number, this.results, pastNote(PAST_SPINS), this.info),
         this.players,
       ),
       this.layoutSlot,
     );
     this.tall = matchMedia(TALL);
-    this.turned = () => this.buildLayout();
+    this.turned = () => {
+      this.buildLayout();
+      this.spotsChanged();
+    };
     this.tall.addEventListener("change", this.turned);
     this.history = [];
     this.shown = null;
@@ -48,23 +56,23 @@ export class Felt {
     this.load();
   }
 
-  static picture() {
-    return wheelPicture();
+  static picture({ elections }) {
+    return wheelPicture(elections.wheel);
   }
 
   static shortRules({ elections, pays }) {
-    return [WHEELS[elections.wheel], `One number pays ${pays.straight.win}`, `A dozen or a column pays ${pays.dozen.win}`];
+    return [lang.roulette.wheels[elections.wheel], lang.roulette.oneNumberPays(pays.straight.win), lang.roulette.aDozenOrAColumn(pays.dozen.win)];
   }
 
   static placeName(wager, spot) {
-    return ["dozen", "column"].includes(wager) && capital(spot.replaceAll("-", " "));
+    return ["dozen", "column"].includes(wager) && capital(outsideName(spot));
   }
 
   async load() {
     try {
       const { rounds } = await get(`/api/tables/${encodeURIComponent(this.page.id)}/rounds?limit=${MOST_RESULTS}`);
       const past = rounds.map((r) => r.pocket ?? r.result).filter(Boolean);
-      if (!this.history.length && past.length) this.setHistory(past);
+      if (past.length > this.history.length) this.setHistory(past);
     } catch {
       // The table plays without them.
     }
@@ -84,7 +92,7 @@ export class Felt {
   setHistory(pockets) {
     this.history = pockets.slice(0, MOST_RESULTS);
     this.results.replaceChildren(
-      ...this.history.map((p) => h("li", { class: colour(p), text: p, "aria-label": `${p} ${colour(p)}` })),
+      ...this.history.map((p) => h("li", { class: colour(p), text: p, "aria-label": `${p} ${lang.roulette.colours[colour(p)]}` })),
     );
   }
 
@@ -93,29 +101,28 @@ export class Felt {
     const spot = on ? this.layout?.spots.get(node.dataset.spot) : null;
     this.layout?.light(spot);
     if (!spot) {
-      this.info.replaceChildren(h("p", { class: "quiet-felt", text: "Point at a place on the layout to see what it covers and pays." }));
+      this.info.replaceChildren(h("p", { class: "quiet-felt", text: lang.roulette.pointAtAPlaceOn }));
       return;
     }
     const offer = this.page.bets.offer(spot.wager, spot.name);
-    const covers = spot.covers.length > 6 ? `${spot.covers.length} numbers` : spot.covers.join(", ");
+    const covers = spot.covers.length > 6 ? lang.roulette.numbers(spot.covers.length) : spot.covers.join(", ");
     put(
       this.info,
       h("p", { class: "spot-title" }, h("strong", { text: wagerTitle(spot.wager) }), h("span", { text: ` ${covers}` })),
       h("p", {
-        text: [this.pays[spot.wager] && `pays ${this.pays[spot.wager]}`, offer && `${dollars(offer.min_cents)} to ${dollars(offer.max_cents)}`]
+        text: [this.pays[spot.wager] && lang.roulette.pays(this.pays[spot.wager]), offer && lang.roulette.to(dollars(offer.min_cents), dollars(offer.max_cents))]
           .filter(Boolean)
           .join(" · "),
       }),
-      offer?.clause && h("p", { class: "clause", text: clauseName(offer.clause) }),
+      offer?.clause && h("p", {}, clauseLink(offer.clause)),
     );
   }
 
   label(spot) {
     const numbers = spot.covers.length > 6 ? "" : ` ${spot.covers.join(", ")}`;
-    const pays = this.pays[spot.wager] ? `, pays ${this.pays[spot.wager]}` : "";
-    const name = ["dozen", "column"].includes(spot.wager) ? spot.name.replaceAll("-", " ") : `${wagerTitle(spot.wager)}${numbers}`;
+    const name = ["dozen", "column"].includes(spot.wager) ? outsideName(spot.name) : `${wagerTitle(spot.wager)}${numbers}`;
     const stake = this.page.bets.on(spot.wager, spot.name);
-    return `${name}${pays}${stake ? `, your stake ${dollars(stake)}` : ""}`;
+    return lang.roulette.place(name, this.pays[spot.wager], stake && dollars(stake));
   }
 
   async show(msg, { quick }) {
@@ -124,18 +131,18 @@ export class Felt {
     const landed = spun.at(-1);
     const results = spun.filter((pocket) => !this.isVoid(pocket)).reverse();
     const result = this.isVoid(landed) ? undefined : landed;
-    if (!landed && !view.pocket && this.keepsOld(view)) {
-      this.drawPlayers(msg);
-      return;
-    }
+    if (!landed && !view.pocket && this.keepsOld(view)) return;
     const settledLines = (msg.lines ?? []).length > 0 && view.pocket;
     if (landed && !quick) {
       this.node.classList.add("spinning");
       this.wheel.roll();
-      await wait(ROLL_MS);
-      await this.wheel.settle(landed);
+      const hurried = new Promise((done) => (this.hurried = () => done(true)));
+      if (await Promise.race([wait(duration(ROLL_MS)), hurried])) this.wheel.rest(landed);
+      else await this.wheel.settle(landed);
+      this.hurried = null;
       this.node.classList.remove("spinning");
     } else if (landed || view.pocket) {
+      if (landed) play("drop");
       this.wheel.rest(landed ?? view.pocket);
     } else if (view.phase === "spinning" || view.phase === "closed") {
       this.wheel.roll();
@@ -148,7 +155,15 @@ export class Felt {
     else if (view.bets.length || this.page.bets.pending.size) this.number.replaceChildren();
     this.shown = settledLines ? { ...msg, settled: true } : msg;
     this.drawBets(this.shown);
+  }
+
+  rested(msg) {
     this.drawPlayers(msg);
+  }
+
+  hurry() {
+    this.hurried?.();
+    this.wheel.hurry();
   }
 
   /** A ball in 00 on a wheel used as a single-zero one is no result: the dealer calls no spin. */
@@ -167,7 +182,7 @@ export class Felt {
     this.number.replaceChildren(
       h("span", { class: `number ${colour(pocket)}`, text: pocket }),
       h("span", { class: "number-words" },
-        h("span", { text: colour(pocket) }),
+        h("span", { text: lang.roulette.colours[colour(pocket)] }),
         mine.length > 0 && h("strong", { class: sum > 0 ? "won" : "", text: signed(sum) })),
     );
   }
@@ -179,8 +194,8 @@ export class Felt {
           "li",
           { class: seat.you ? "mine" : "" },
           this.layout.swatch(msg.view.colours[seat.seat]),
-          h("span", { text: seat.you ? "You" : seat.name }),
-          seat.ready && h("span", { class: "ready-mark", text: "ready" }),
+          h("span", { text: seat.you ? lang.roulette.you : seat.name }),
+          seat.ready && h("span", { class: "ready-mark", text: lang.roulette.ready }),
         ),
       ),
     );
@@ -211,17 +226,17 @@ export class Felt {
   }
 
   readyWord() {
-    return "Spin";
+    return lang.roulette.spin;
   }
 
   sentence(event) {
     switch (event.type) {
       case "ball-spun":
-        return { text: "The ball is spun." };
+        return { text: lang.roulette.theBallIsSpun };
       case "wagers-closed":
-        return { text: "No more bets." };
+        return { text: lang.roulette.noMoreBets };
       case "ball-settled":
-        return this.isVoid(event.pocket) ? { text: "The ball comes to rest.", quiet: true } : { text: `The ball rests in ${event.pocket}.` };
+        return this.isVoid(event.pocket) ? { text: lang.roulette.theBallComesToRest, quiet: true } : { text: lang.roulette.theBallRestsIn(event.pocket) };
       default:
         return undefined;
     }

@@ -1,18 +1,14 @@
 // The layout drawn: boxes, a place to touch for every wager, chips, the marker. Lies flat, or upright on a phone.
 
 import { h, s } from "../dom.js";
+import { lang } from "../lang.js";
 import { short } from "../money.js";
 import { boxesOf, spotsOf } from "./layout.js";
 import { colour } from "./wheel.js";
 
-const FLAT = { along: 15.5, number: 15, outside: 11.5, chip: 29 };
-const TALL = { along: 10, number: 18.5, outside: 11.6, chip: 28 };
-const LINE = 16; // how wide a line is to the finger
-const CORNER = 11;
-const PRINTED = {
-  "1st-12": "1st 12", "2nd-12": "2nd 12", "3rd-12": "3rd 12", "1-18": "1–18", "19-36": "19–36",
-  even: "EVEN", odd: "ODD", red: "RED", black: "BLACK",
-};
+// A line and a corner are as wide as they are to the finger: upright, 24 pixels also on the narrowest phone.
+const FLAT = { along: 15.5, number: 15, outside: 11.5, chip: 29, line: 16, corner: 11 };
+const TALL = { along: 12.5, number: 18.5, outside: 11.9, chip: 30, line: 24.9, corner: 12.5 };
 
 export class RouletteLayout {
   constructor(felt, wheel, { tall }) {
@@ -27,7 +23,7 @@ export class RouletteLayout {
     const [width, height] = this.size();
     this.svg = s(
       "svg",
-      { viewBox: `-8 -10 ${width + 16} ${height + 20}`, class: `layout ${tall ? "tall" : "flat"}`, role: "group", "aria-label": "Roulette layout: arrow keys move, Enter bets, Delete takes back" },
+      { viewBox: `-8 -10 ${width + 16} ${height + 20}`, class: `layout ${tall ? "tall" : "flat"}`, role: "group", "aria-label": lang.rouletteLayout.rouletteLayout },
       ...boxesOf(wheel).map((b) => this.drawBox(b)),
       s("g", { class: "places" }, ...this.drawPlaces()),
       this.chips,
@@ -78,7 +74,7 @@ export class RouletteLayout {
       const [w, t] = [width * 0.44, height * 0.44];
       node.append(s("path", { d: `M${cx} ${cy - t}L${cx + w} ${cy}L${cx} ${cy + t}L${cx - w} ${cy}Z`, class: `diamond ${b.name}` }));
     }
-    const words = b.name.startsWith("column-") ? "2 to 1" : (PRINTED[b.name] ?? b.name);
+    const words = b.name.startsWith("column-") ? lang.rouletteLayout.twoToOne : (lang.rouletteLayout.printed[b.name] ?? b.name);
     const upright = this.tall && !isNumber && !b.name.startsWith("column-");
     const ty = upright ? cy - height * 0.1 : cy; // chips lie below the words
     node.append(
@@ -99,7 +95,7 @@ export class RouletteLayout {
       const nodes = spot.areas.map((area) => {
         const kind = area.x0 === area.x1 && area.y0 === area.y1 ? "corner" : area.x0 === area.x1 || area.y0 === area.y1 ? "line" : "box";
         const node = this.drawPlace(kind, area);
-        node.setAttribute("class", `place ${kind}`);
+        node.classList.add("place", kind);
         node.dataset.wager = spot.wager;
         node.dataset.spot = spot.name;
         drawn[kind].push(node);
@@ -134,11 +130,12 @@ export class RouletteLayout {
     }
     const [ax, ay] = this.point(area.x0, area.y0);
     const [bx, by] = this.point(area.x1, area.y1);
-    if (kind === "corner") return s("circle", { cx: ax, cy: ay, r: CORNER });
-    const wide = LINE / 2;
+    if (kind === "corner") return s("circle", { cx: ax, cy: ay, r: this.scale.corner });
+    const { line } = this.scale;
+    const wide = line / 2;
     return s("rect", {
       x: Math.min(ax, bx) - (ax === bx ? wide : 0), y: Math.min(ay, by) - (ay === by ? wide : 0),
-      width: Math.abs(ax - bx) || LINE, height: Math.abs(ay - by) || LINE,
+      width: Math.abs(ax - bx) || line, height: Math.abs(ay - by) || line,
     });
   }
 
@@ -210,6 +207,8 @@ export class RouletteLayout {
     const size = this.scale.chip * (mine ? 1 : 0.82);
     const group = s("g", { class: `laid${mine ? " mine" : ""}${state ? ` ${state}` : ""}${waiting ? " waiting" : ""}`, "data-colour": colourName, "aria-hidden": "true" });
     const pile = Math.min(4, Math.max(1, Math.round(cents / 1000)));
+    if (state === "won") group.append(s("circle", { cx: x, cy: y - (pile - 1) * 1.2, r: size / 2 + 6, class: "laid-light" }));
+    group.append(s("circle", { cx: x, cy: state === "won" ? y : y + 1.6, r: size / 2, class: "laid-shade" }));
     for (let i = 0; i < pile; i += 1) {
       group.append(s("use", { href: "#chip-colour", x: x - size / 2, y: y - size / 2 - i * 2.4, width: size, height: size }));
     }
@@ -218,7 +217,7 @@ export class RouletteLayout {
   }
 
   draw(bets, { colours, mySeat, marker, pending }) {
-    const nodes = [];
+    const [nodes, swept] = [[], []]; // what goes fades away as one
     const at = new Map(); // how many chips lie on a spot already
     const put = (bet, more) => {
       const spot = this.spots.get(bet.spot);
@@ -228,7 +227,7 @@ export class RouletteLayout {
       const [x, y] = spot.anchors[0];
       const mine = bet.seat === mySeat;
       const shift = mine ? 0 : 7 * (count % 2 ? 1 : -1) * Math.ceil((count + 1) / 2);
-      nodes.push(this.chip(x + shift, y + (mine ? 0 : -5), colours[bet.seat], bet.stake_cents, { mine, ...more }));
+      (more.state === "gone" ? swept : nodes).push(this.chip(x + shift, y + (mine ? 0 : -5), colours[bet.seat], bet.stake_cents, { mine, ...more }));
     };
     for (const bet of bets.filter((b) => b.seat !== mySeat)) put(bet, { state: bet.state });
     const waiting = new Map(pending);
@@ -238,7 +237,7 @@ export class RouletteLayout {
       put({ ...bet, stake_cents: bet.stake_cents + more }, { state: bet.state, waiting: more > 0 });
     }
     for (const [key, cents] of waiting) put({ seat: mySeat, spot: key.split("|")[1], stake_cents: cents }, { waiting: true });
-    this.chips.replaceChildren(...nodes);
+    this.chips.replaceChildren(s("g", { class: "swept" }, ...swept), ...nodes);
     for (const [name, node] of this.boxNodes) node.classList.toggle("landed", name === marker);
     if (marker && this.spots.get(marker)) this.chips.append(this.marker(marker));
   }

@@ -1,7 +1,8 @@
 // The roulette wheel: its pockets in the printed order, the turning head, the ball.
 
 import { h, s } from "../dom.js";
-import { calm } from "../prefs.js";
+import { calm, duration } from "../prefs.js";
+import { play, roll } from "../sound.js";
 import { at, sector } from "./round.js";
 
 export const ORDERS = {
@@ -26,6 +27,15 @@ const RING = 138;
 const FLOOR = 100;
 const TRACK = 184;
 const REST = 116; // where the ball lies in a pocket
+const IDLE = 6; // degrees a second: of the head between spins,
+const HEAD = 36; // … in a spin,
+const BALL = 720; // … and of the ball, against it
+const TURNS = 2; // at least so often the ball goes around before it lies
+const FALLS = 0.55; // of that time it stays in the track
+const SAMPLES = 120;
+
+const headAt = (angle) => `rotate(${angle}deg)`;
+const ballAt = (radius) => (angle) => `rotate(${angle}deg) translateY(${-radius / 4}%)`; // of a box of 400
 
 function head(order) {
   const step = 360 / order.length;
@@ -33,7 +43,7 @@ function head(order) {
     const [from, to] = [(i - 0.5) * step, (i + 0.5) * step];
     return [
       s("path", { d: sector(RING, OUTER, from, to), class: `pocket ${colour(pocket)}` }),
-      s("path", { d: sector(FLOOR, RING, from, to), class: `pocket deep ${colour(pocket)}` }),
+      s("path", { d: sector(FLOOR, RING, from, to), class: `pocket ${colour(pocket)}` }),
       s("text", { class: "pocket-number", transform: `rotate(${i * step}) translate(0 ${-(OUTER + RING) / 2})`, text: pocket }),
     ];
   });
@@ -49,6 +59,7 @@ function head(order) {
     "g",
     { class: "wheel-head" },
     ...parts,
+    s("circle", { r: (RING + FLOOR) / 2, "stroke-width": RING - FLOOR, class: "deep-shade" }),
     ...frets,
     s("circle", { r: OUTER, class: "head-rim" }),
     s("circle", { r: RING, class: "head-line" }),
@@ -72,109 +83,130 @@ function bowl() {
 }
 
 /** A still wheel for the lobby. */
-export function wheelPicture() {
-  return s("svg", { viewBox: "-200 -200 400 400", class: "wheel" }, bowl(), head(ORDERS["double-zero"]));
+export function wheelPicture(wheel) {
+  return s("svg", { viewBox: "-200 -200 400 400", class: "wheel" }, bowl(), head(orderOf(wheel)));
+}
+
+/** Turns evenly, by the compositor alone: `place` gives the transform of an angle, `speed` is in degrees a second. */
+function turning(node, place, from, speed) {
+  node.style.transform = place(from);
+  const way = Math.sign(speed);
+  const turn = speed && !calm() && node.animate({ transform: [place(from), place(from + 360 * way)] }, { duration: Math.abs(360_000 / speed), iterations: Infinity });
+  return { at: () => from + (turn ? (speed * (turn.currentTime ?? 0)) / 1000 : 0), end: () => turn && turn.cancel() };
 }
 
 export class Wheel {
   constructor(wheel) {
     this.order = orderOf(wheel);
-    this.turned = 0; // degrees of the head
-    this.ballAt = { angle: 0, radius: TRACK };
-    this.headNode = head(this.order);
-    this.ball = s("circle", { r: 8, class: "ball" });
-    this.ball.style.display = "none";
-    this.svg = s("svg", { viewBox: "-200 -200 400 400", class: "wheel", "aria-hidden": "true" }, bowl(), this.headNode, this.ball);
-    this.node = h("div", { class: "wheel-box" }, this.svg);
+    // What turns is drawn once, on a layer of its own, which is moved as a whole.
+    const layer = (kind, part) => s("svg", { viewBox: "-200 -200 400 400", class: `wheel ${kind}`, "aria-hidden": "true" }, part);
+    this.headLayer = layer("layer", head(this.order));
+    this.ballLayer = layer("layer", s("g", {}, s("circle", { cy: 2.5, r: 9, class: "ball-shade" }), s("circle", { r: 8, class: "ball" })));
+    this.node = h("div", { class: "wheel-box" }, layer("", bowl()), this.headLayer, this.ballLayer);
     this.mode = "idle"; // idle, rolling (ball in the track), falling, resting
-    this.last = performance.now();
-    this.frame = this.frame.bind(this);
-    this.alive = true;
-    requestAnimationFrame(this.frame);
+    this.moves = [];
+    this.paced = () => this.mode !== "falling" && this.move();
+    addEventListener("pace", this.paced);
+    this.move();
   }
 
   stop() {
-    this.alive = false;
+    this.still();
+    this.silence?.();
+    removeEventListener("pace", this.paced);
+  }
+
+  still() {
+    for (const { end } of this.moves) end();
+    this.moves = [];
   }
 
   angleOf(pocket) {
     return (this.order.indexOf(pocket) * 360) / this.order.length;
   }
 
+  /** Head and ball go on evenly from where they are: the ball in its pocket, or against the head in the track. */
+  move([head, ball] = this.moves.map(({ at }) => at())) {
+    const pace = duration(1) || 1;
+    const [rolling, resting] = [this.mode === "rolling", this.mode === "resting"];
+    const from = head ?? 0;
+    this.still();
+    this.ballLayer.style.visibility = rolling || resting ? "visible" : "hidden";
+    this.moves = [
+      turning(this.headLayer, headAt, from, (rolling ? HEAD : IDLE) / pace),
+      resting
+        ? turning(this.ballLayer, ballAt(REST), from + this.angleOf(this.pocket), IDLE / pace)
+        : turning(this.ballLayer, ballAt(TRACK), ball ?? 0, rolling ? -BALL / pace : 0),
+    ];
+  }
+
   /** The ball goes around until it is told where to fall. */
   roll() {
     if (this.mode === "rolling" || this.mode === "falling") return;
-    this.mode = "rolling";
-    this.ballAt = { angle: Math.random() * 360, radius: TRACK };
-    this.ball.style.display = "";
-    if (calm()) this.mode = "idle";
+    this.mode = calm() ? "idle" : "rolling";
+    const [head] = this.moves;
+    this.move([head.at(), Math.random() * 360]);
+    if (!calm()) this.silence = roll();
   }
 
-  /** Lets the ball come to rest; resolves when it has. */
+  /** Lets the ball come to rest; resolves when it has. It leaves the track as fast as it went, and so does the
+   * head, and both slow down to the speed of the head at rest: how long that takes follows from how far it is. */
   settle(pocket) {
     this.pocket = pocket;
-    this.ball.style.display = "";
     if (calm() || document.hidden) {
       this.rest(pocket);
       return Promise.resolve();
     }
-    const length = 3600;
-    const from = this.mode === "rolling" ? this.ballAt.angle : Math.random() * 360;
-    const headFrom = this.turned;
-    const headTo = headFrom + 110; // the head turns on, against the ball
-    const target = headTo + this.angleOf(pocket);
-    const turns = 4;
-    const span = ((((from - target) % 360) + 360) % 360) + 360 * turns;
+    if (this.mode !== "rolling") this.roll();
+    const pace = duration(1);
+    const [head, ball] = this.moves.map(({ at }) => at());
+    const slower = (HEAD - IDLE) / (BALL + IDLE);
+    const apart = ball - head - this.angleOf(pocket);
+    const span = ((((apart % 360) + 360) % 360) + 360 * TURNS) / (1 + slower);
+    const seconds = (3 * span) / (BALL + IDLE);
+    const samples = Array.from({ length: SAMPLES + 1 }, (_, i) => {
+      const t = i / SAMPLES;
+      const ease = 1 - (1 - t) ** 3;
+      const drop = Math.max(0, (t - FALLS) / (1 - FALLS));
+      const hop = Math.abs(Math.sin(drop * Math.PI * 3)) * 14 * (1 - drop);
+      const radius = TRACK - (TRACK - REST) * Math.min(1, drop * 1.25) + hop;
+      const even = IDLE * seconds * t;
+      return [headAt(head + even + slower * span * ease), ballAt(radius)(ball + even - span * ease)];
+    });
+    const timing = { duration: seconds * 1000 * pace, fill: "forwards" };
     this.mode = "falling";
-    const started = performance.now();
+    this.still();
+    const falls = [this.headLayer, this.ballLayer].map((node, i) => node.animate({ transform: samples.map((both) => both[i]) }, timing));
+    const end = head + IDLE * seconds + slower * span;
+    this.moves = falls.map((fall) => ({ at: () => end, end: () => fall.cancel() }));
+    this.falls = setTimeout(() => {
+      this.silence?.();
+      play("drop");
+    }, timing.duration * FALLS);
     return new Promise((done) => {
-      this.fall = (now) => {
-        const t = Math.min(1, (now - started) / length);
-        const ease = 1 - (1 - t) ** 3;
-        this.turned = headFrom + (headTo - headFrom) * ease;
-        const drop = Math.max(0, (t - 0.55) / 0.45);
-        const hop = drop > 0 ? Math.abs(Math.sin(drop * Math.PI * 3)) * 14 * (1 - drop) : 0;
-        this.ballAt = { angle: from - span * ease, radius: TRACK - (TRACK - REST) * Math.min(1, drop * 1.25) + hop };
-        if (t < 1) return;
-        this.rest(pocket);
-        done();
-      };
+      this.landed = done;
+      falls[1].finished.then(() => this.rest(pocket), () => {}); // cancelled: somebody hurries
     });
   }
 
+  /** The ball that falls lies there at once. */
+  hurry() {
+    if (this.mode === "falling") this.rest(this.pocket);
+  }
+
   rest(pocket) {
+    clearTimeout(this.falls);
     this.mode = "resting";
+    this.silence?.();
     this.pocket = pocket;
-    this.fall = null;
-    this.ball.style.display = "";
-    this.draw();
+    this.move();
+    this.landed?.();
+    this.landed = null;
   }
 
   clear() {
     if (this.mode !== "resting") return;
     this.mode = "idle";
-    this.ball.style.display = "none";
-  }
-
-  frame(now) {
-    if (!this.alive) return;
-    const passed = Math.min(100, now - this.last) / 1000;
-    this.last = now;
-    if (this.mode === "falling") this.fall(now);
-    else if (!calm()) {
-      this.turned += passed * (this.mode === "rolling" ? 36 : 6);
-      if (this.mode === "rolling") this.ballAt.angle -= passed * 300;
-    }
-    this.draw();
-    requestAnimationFrame(this.frame);
-  }
-
-  draw() {
-    this.headNode.setAttribute("transform", `rotate(${this.turned % 360})`);
-    const { angle, radius } =
-      this.mode === "resting" ? { angle: this.turned + this.angleOf(this.pocket), radius: REST } : this.ballAt;
-    const [x, y] = at(radius, angle);
-    this.ball.setAttribute("cx", x);
-    this.ball.setAttribute("cy", y);
+    this.move();
   }
 }

@@ -1,8 +1,11 @@
 // My chips on the layout: placed one intent after the other, taken back, repeated.
 
 import { tell } from "../announce.js";
+import { lang } from "../lang.js";
 import { dollars } from "../money.js";
-import { list, wagerTitle } from "../words.js";
+import { newKey } from "../net.js";
+import { play } from "../sound.js";
+import { wagerTitle } from "../words.js";
 
 export class Bets {
   constructor(page) {
@@ -11,7 +14,8 @@ export class Bets {
     this.round = null;
     this.current = []; // my bets while betting is open
     this.queue = Promise.resolve();
-    this.pending = new Map(); // chips on their way to the house, or not yet a bet, by spot
+    this.pending = new Map(); // chips that no shown view has yet: on their way, or not yet a bet, by spot
+    this.sent = new Map(); // of those the ones on their way, by the key of their intent
     this.held = new Map(); // chips on a spot that are less than its minimum: not sent yet
   }
 
@@ -27,17 +31,21 @@ export class Bets {
     }
   }
 
-  /** Keeps what I had on the layout when betting ended, to be repeated. */
+  /** A view has come to rest: chips that were put down meanwhile lie there, too. What I had on the layout when
+   * betting ended is kept, to be repeated. */
   seen(msg) {
+    if (this.stale) this.changed();
+    const { kind } = msg.view.step;
     if (msg.view.round !== this.round) {
       this.keep();
       this.round = msg.view.round;
-      this.drop();
+      this.placed = [];
     }
-    if (msg.view.step.kind !== "wagers") {
+    if (kind !== "wagers") {
       this.placed = [];
       this.keep();
     }
+    if (!["wagers", "over"].includes(kind)) for (const key of this.held.keys()) this.lift(key);
     const own = (b) => this.leader(b.wager) === b.wager; // the others go down with it
     if (msg.offers?.length) this.current = this.mine(msg).filter(own).map(({ wager, spot, stake_cents }) => ({ wager, spot: spot ?? "", stake_cents }));
   }
@@ -77,6 +85,36 @@ export class Bets {
     this.placed = [];
     this.pending.clear();
     this.held.clear();
+    this.sent.clear();
+  }
+
+  /** Takes chips away that a view is about to show itself: it says which intents are in it. */
+  contained(msg) {
+    for (const [key, { seq }] of this.sent) {
+      if (msg.done?.includes(key) || seq <= msg.seq) this.arrive(key);
+    }
+  }
+
+  arrive(key) {
+    const { place, cents } = this.sent.get(key);
+    this.sent.delete(key);
+    const left = (this.pending.get(place) ?? 0) - cents;
+    if (left > 0) this.pending.set(place, left);
+    else this.pending.delete(place);
+  }
+
+  /** What is on its way has changed; a felt that is just being drawn shows it when it rests. */
+  changed() {
+    this.stale = this.page.presenter.showing;
+    if (this.stale) return;
+    this.page.felt?.pendingChanged?.();
+    this.page.update();
+  }
+
+  /** Whether nothing can be put down or taken back now; then that is said. */
+  closed(anchor) {
+    if (!this.page.betting) tell(anchor, { reason: lang.bets.betsAreClosedNow });
+    return !this.page.betting;
   }
 
   /** Chips wait on a spot until they are enough to be a bet there, or make one that is paid exactly. */
@@ -91,10 +129,9 @@ export class Bets {
     if (!missing) return false;
     this.held.set(key, (this.held.get(key) ?? 0) + cents);
     this.pending.set(key, (this.pending.get(key) ?? 0) + cents);
-    this.page.felt?.pendingChanged?.();
-    this.page.update();
-    const why = isLess ? `The least here is ${dollars(offer.min_cents)}` : `Units of ${dollars(unit)} are paid exactly`;
-    tell(anchor, { reason: `${why}: ${dollars(missing)} more.`, clause: isLess ? "" : offer.clause }, { good: true });
+    this.changed();
+    const reason = isLess ? lang.bets.less(dollars(offer.min_cents), dollars(missing)) : lang.bets.unit(dollars(unit), dollars(missing));
+    tell(anchor, { reason, clause: isLess ? "" : offer.clause }, { good: true });
     return true;
   }
 
@@ -104,20 +141,23 @@ export class Bets {
   }
 
   place(wager, spot, cents, anchor) {
+    play("chip");
     if (this.hold(wager, spot, cents, anchor)) return undefined;
-    const key = `${wager}|${spot}`;
-    this.pending.set(key, (this.pending.get(key) ?? 0) + cents);
-    cents += this.held.get(key) ?? 0;
-    this.held.delete(key);
-    this.page.felt?.pendingChanged?.();
+    const place = `${wager}|${spot}`;
+    const key = newKey();
+    this.pending.set(place, (this.pending.get(place) ?? 0) + cents);
+    cents += this.held.get(place) ?? 0;
+    this.held.delete(place);
+    this.sent.set(key, { place, cents, seq: Infinity });
+    this.changed();
     return this.next(async () => {
-      const answer = await this.page.intend({ do: "wager", wager, spot, stake_cents: cents }, anchor);
-      const left = (this.pending.get(key) ?? 0) - cents;
-      if (left > 0) this.pending.set(key, left);
-      else this.pending.delete(key);
+      if (!this.sent.has(key)) return undefined; // dropped before its turn came
+      const answer = await this.page.intend({ do: "wager", wager, spot, stake_cents: cents }, anchor, key);
+      const sent = this.sent.get(key);
+      if (sent && answer.done) sent.seq = answer.seq; // seen with the view that has it
+      if (sent && (!answer.done || answer.seq <= this.page.msg.seq)) this.arrive(key);
       if (answer.done) this.placed.push({ wager, spot, cents });
-      this.page.felt?.pendingChanged?.();
-      this.page.update();
+      this.changed();
       return answer;
     });
   }
@@ -136,15 +176,22 @@ export class Bets {
 
   /** Takes off chips that were not a bet yet. */
   letGo(key) {
-    if (!this.held.delete(key)) return false;
-    this.pending.delete(key);
-    this.page.felt?.pendingChanged?.();
-    this.page.update();
+    if (!this.held.has(key)) return false;
+    this.lift(key);
+    this.changed();
     return true;
+  }
+
+  lift(key) {
+    const left = (this.pending.get(key) ?? 0) - this.held.get(key);
+    this.held.delete(key);
+    if (left > 0) this.pending.set(key, left);
+    else this.pending.delete(key);
   }
 
   /** Takes the last chip off again: the whole stake comes back, and what lay under the chip is put down anew. */
   undo(anchor) {
+    if (this.closed(anchor)) return;
     if (this.held.size) {
       this.letGo([...this.held.keys()].at(-1));
       return;
@@ -167,6 +214,7 @@ export class Bets {
   }
 
   clear(anchor) {
+    if (this.closed(anchor)) return;
     this.placed = [];
     for (const key of [...this.held.keys()]) this.letGo(key);
     // Last placed first: what depends on another wager comes off before it.
@@ -178,27 +226,32 @@ export class Bets {
 
   /** Puts the last round's wagers down again. */
   repeat(anchor) {
+    if (this.closed(anchor)) return;
     const last = this.last;
     if (!last.length) {
-      tell(anchor, { reason: "There are no wagers of an earlier round to repeat." });
+      tell(anchor, { reason: lang.bets.thereAreNoWagersOf });
       return;
     }
     for (const { wager, spot, stake_cents } of last) this.place(wager, spot, stake_cents, anchor);
   }
 
   double(anchor) {
+    if (this.closed(anchor)) return;
     // Of wagers that stand, some can no longer be raised.
     const raised = this.mine().filter(
       (b) => this.leader(b.wager) === b.wager && (!this.page.felt.standing || this.offer(b.wager, b.spot ?? "")),
     );
-    for (const { wager, spot, stake_cents } of raised) this.place(wager, spot ?? "", stake_cents, anchor);
+    const more = raised.reduce((sum, b) => sum + b.stake_cents, 0);
+    const chips = this.page.me?.chips_cents ?? 0;
+    if (!raised.length) tell(anchor, { reason: lang.bets.noneOfYourWagersCan });
+    else if (more > chips) tell(anchor, { reason: lang.bets.doublingNeedsMoreAndYou(dollars(more), dollars(chips)) });
+    else for (const { wager, spot, stake_cents } of raised) this.place(wager, spot ?? "", stake_cents, anchor);
   }
 
   describe(wager, spot) {
     const stake = this.on(wager, spot);
     const offer = this.offer(wager, spot);
-    const limits = offer ? `, ${dollars(offer.min_cents)} to ${dollars(offer.max_cents)}` : "";
-    const along = offer?.along?.length ? `, and as much on ${list(offer.along.map(wagerTitle))}` : "";
-    return `${wagerTitle(wager)}${limits}${along}${stake ? `, your stake ${dollars(stake)}` : ""}`;
+    const limits = offer && [dollars(offer.min_cents), dollars(offer.max_cents)];
+    return lang.bets.describe(wagerTitle(wager), limits, offer?.along?.map(wagerTitle) ?? [], stake && dollars(stake));
   }
 }

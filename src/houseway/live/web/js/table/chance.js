@@ -58,7 +58,7 @@ export class Chance {
       this.keep((kept) => kept.lines.push(receipt));
     }
     this.seated = Boolean(msg.your_seat);
-    if (!this.seated) return;
+    if (!this.seated || msg.chance.physical) return;
     if (this.busy) {
       this.later = msg;
       return;

@@ -3,29 +3,33 @@
 import { get } from "../api.js";
 import { openDrawer } from "../dialog.js";
 import { clear, h, wait } from "../dom.js";
-import { limitsList, signList, signOf } from "../lobby.js";
+import { lang } from "../lang.js";
+import { showSession } from "../learn/session.js";
+import { showStrategy } from "../learn/strategy.js";
+import { limitsList, noticeText, signList, signOf } from "../lobby.js";
 import { markdown } from "../markdown.js";
-import { clauseName, title } from "../words.js";
+import { beside, clauseLinks } from "../reference/link.js";
+import { capital, title } from "../words.js";
 import { showHistory } from "./history.js";
 
-const TABS = [["rules", "Rules"], ["odds", "Odds"], ["sign", "Sign"], ["history", "History"]];
+const TABS = ["rules", "odds", "strategy", "sign", "session", "history"];
 const TRIES = 12; // odds of a table nobody has asked about yet take a while
 
 export function openTableDrawer(page, tab) {
   const body = h("div", { class: "tab-body", role: "tabpanel", id: "drawer-panel", tabindex: 0 });
   const tabs = h(
     "div",
-    { class: "tabs", role: "tablist", "aria-label": "About this table" },
-    ...TABS.map(([name, words]) => h("button", { role: "tab", id: `tab-${name}`, "aria-controls": "drawer-panel", text: words, data: { tab: name }, onclick: () => show(name) })),
+    { class: "tabs", role: "tablist", "aria-label": lang.drawer.aboutThisTable },
+    ...TABS.map((name) => h("button", { role: "tab", id: `tab-${name}`, "aria-controls": "drawer-panel", text: lang.drawer.tabs[name], data: { tab: name }, onclick: () => show(name) })),
   );
   tabs.addEventListener("keydown", (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
-    const at = TABS.findIndex(([name]) => name === current);
-    show(TABS[(at + step + TABS.length) % TABS.length][0]);
+    const at = TABS.indexOf(current);
+    show(TABS[(at + step + TABS.length) % TABS.length]);
     tabs.querySelector('[aria-selected="true"]').focus();
   });
-  const drawer = openDrawer(page.info?.name ?? "Table", h("div", {}, tabs, body));
+  const drawer = openDrawer(page.info?.name ?? lang.drawer.table, h("div", {}, tabs, body));
   let current = "";
 
   async function show(name) {
@@ -34,9 +38,10 @@ export function openTableDrawer(page, tab) {
       const chosen = button.dataset.tab === name;
       button.setAttribute("aria-selected", chosen);
       button.tabIndex = chosen ? 0 : -1;
+      if (chosen) button.scrollIntoView({ block: "nearest", inline: "nearest" });
     }
     body.setAttribute("aria-labelledby", `tab-${name}`);
-    clear(body).append(h("p", { class: "quiet-text", text: "One moment…" }));
+    clear(body).append(h("p", { class: "quiet-text", text: lang.drawer.oneMoment }));
     try {
       const made = await PARTS[name](page, body, () => current === name && drawer.open);
       if (current === name && drawer.open) clear(body).append(made);
@@ -59,20 +64,26 @@ async function rules(page) {
     {},
     h("p", { class: "lead", text: game.summary }),
     markdown(game.rules),
-    h("h3", { text: "Wagers" }),
+    h("h3", { text: lang.drawer.wagers }),
     h(
       "dl",
       { class: "wager-list" },
       ...game.wagers.flatMap((w) => [
         h("dt", { text: w.title }),
-        h("dd", {}, h("span", { text: w.about }), h("span", { class: "clause", text: ` ${w.clauses.map(clauseName).join(", ")}` })),
+        h("dd", {}, h("span", { text: w.about }), " ", clauseLinks(w.clauses)),
       ]),
     ),
-    game.readings.length > 0 && h("h3", { text: "Where the rule book leaves something open" }),
+    game.readings.length > 0 && h("h3", { text: lang.drawer.whereTheRuleBookLeaves }),
     ...game.readings.map((r) =>
-      h("details", {}, h("summary", { text: r.text }), h("p", { text: r.reason }), h("p", { class: "clause", text: r.clauses.map(clauseName).join(", ") })),
+      h("details", {}, h("summary", { text: r.text }), h("p", { text: r.reason }), h("p", {}, clauseLinks(r.clauses))),
     ),
+    moreOf(page),
   );
+}
+
+/** All of it has a page of its own. */
+function moreOf(page) {
+  return h("p", {}, h("a", { href: `#/games/${page.info.edition}`, ...beside(), text: lang.drawer.theWholeGame }));
 }
 
 async function sign(page) {
@@ -81,39 +92,40 @@ async function sign(page) {
   return h(
     "div",
     {},
+    h("p", { class: "card-notice", text: noticeText(found) }),
     signList(found.sign),
-    h("h3", { text: "Limits" }),
+    h("h3", { text: lang.drawer.limits }),
     limitsList(found),
-    h("h3", { text: "What pays" }),
+    h("h3", { text: lang.drawer.whatPays }),
     h(
       "table",
       { class: "pays" },
       h("tbody", {}, ...Object.entries(found.pays).flatMap(([wager, lines]) =>
         Object.entries(lines).map(([on, pays], i) =>
-          h("tr", {}, h("th", { scope: "row", text: i ? "" : found.wagers[wager].title }), h("td", { text: on === "win" ? "" : title(on) }), h("td", { text: pays })),
+          h("tr", {}, i ? h("td") : h("th", { scope: "row", text: found.wagers[wager].title }), h("td", { text: on === "win" ? "" : title(on) }), h("td", { text: pays })),
         ),
       )),
     ),
-    h("h3", { text: "What this house elects" }),
-    h("dl", { class: "limits" }, ...elections.flatMap(([name, value]) => [h("dt", { text: title(name) }), h("dd", { text: spoken(value) })])),
-    h("h3", { text: "The seal" }),
-    h("p", { text: "The house commits to its seed before it knows the numbers that the players' pages add, and opens it afterwards: nobody can choose the cards or the spin. The present seal:" }),
-    h("p", { class: "seal", text: page.msg?.seal || "none yet" }),
+    h("h3", { text: lang.drawer.howThisTableIsPlayed }),
+    h("p", { class: "quiet-text", text: lang.drawer.whatTheRuleBookLeaves }),
+    h("dl", { class: "limits elected" }, ...elections.flatMap(([name, value]) => [h("dt", { text: capital(found.options[name] ?? title(name)) }), h("dd", { text: spoken(value) })])),
+    h("h3", { text: lang.drawer.howYouCanCheckThat }),
+    h("p", { text: lang.drawer.beforeYouBetTheHouse }),
+    h("p", { class: "seal", text: page.msg?.seal || lang.drawer.noneYet }),
     h("p", { id: "taken-part", text: takenPart(page.chance) }),
-    h("p", {}, h("a", { href: path(page, "export"), download: "", text: "Download the log of this table" })),
-    page.chance.receipts > 0 && h("p", {}, h("a", { href: page.chance.file(), download: `${page.id}-receipts.jsonl`, text: "Download your receipts" })),
-    h("p", { class: "quiet-text", text: "To check both: houseway verify LOG --receipts RECEIPTS, or the small program verifier/houseway_verify.py." }),
+    h("p", {}, h("a", { href: path(page, "export"), download: "", text: lang.drawer.downloadTheLogOfThis })),
+    page.chance.receipts > 0 && h("p", {}, h("a", { href: page.chance.file(), download: `${page.id}-receipts.jsonl`, text: lang.drawer.downloadYourReceipts })),
+    h("p", { class: "quiet-text" }, lang.drawer.toCheckALogOn, h("code", { text: "houseway verify LOG --receipts RECEIPTS" }), lang.drawer.orTheSmallProgram, h("code", { text: "verifier/houseway_verify.py" }), "."),
   );
 }
 
 function takenPart({ numbers, receipts }) {
-  if (!globalThis.crypto?.subtle) return "Your page takes no part in chance: it needs an https address for that.";
-  const times = numbers === 1 ? "one seed" : `${numbers} seeds`;
-  return `Your page has added a number of its own to ${times} here, and keeps ${receipts} signed receipts of the house.`;
+  if (!globalThis.crypto?.subtle) return lang.drawer.yourPageAddsNoNumber;
+  return lang.drawer.takenPart(numbers, receipts);
 }
 
 function spoken(value) {
-  return value === true ? "yes" : value === false ? "no" : String(value);
+  return value === true ? lang.drawer.yes : value === false ? lang.drawer.no : String(value).replace(/(?<=[a-z])-(?=[a-z])/g, " ");
 }
 
 function percent(value, digits = 3) {
@@ -135,20 +147,20 @@ function report(r) {
     h(
       "dl",
       { class: "figures" },
-      h("div", {}, h("dt", { text: "House edge" }), h("dd", { text: figure(r.house_edge) })),
-      r.element_of_risk && h("div", {}, h("dt", { text: "Element of risk" }), h("dd", { text: figure(r.element_of_risk) })),
-      h("div", {}, h("dt", { text: "Wins" }), h("dd", { text: percent(r.hit_frequency, 1) })),
-      h("div", {}, h("dt", { text: "Deviation" }), h("dd", { text: r.standard_deviation.toFixed(2) })),
+      h("div", {}, h("dt", { text: lang.drawer.houseEdge }), h("dd", { text: figure(r.house_edge) })),
+      r.element_of_risk && h("div", {}, h("dt", { text: lang.drawer.elementOfRisk }), h("dd", { text: figure(r.element_of_risk) })),
+      h("div", {}, h("dt", { text: lang.drawer.wins }), h("dd", { text: percent(r.hit_frequency, 1) })),
+      h("div", {}, h("dt", { text: lang.drawer.deviation }), h("dd", { text: r.standard_deviation.toFixed(2) })),
     ),
-    r.strategy && typeof r.strategy === "string" && h("p", { text: `Best play: ${r.strategy}.` }),
+    r.strategy && typeof r.strategy === "string" && h("p", { text: lang.drawer.bestPlay(r.strategy) }),
     h(
       "details",
       {},
-      h("summary", { text: `Every outcome (${r.method})` }),
+      h("summary", { text: lang.drawer.everyOutcome(r.method) }),
       h(
         "table",
         { class: "outcomes" },
-        h("thead", {}, h("tr", {}, ...["Outcome", "Probability", "Pays", "Return"].map((text) => h("th", { scope: "col", text })))),
+        h("thead", {}, h("tr", {}, ...lang.drawer.columns.map((text) => h("th", { scope: "col", text })))),
         h("tbody", {}, ...shown.map((line) =>
           h(
             "tr",
@@ -161,7 +173,7 @@ function report(r) {
         )),
       ),
     ),
-    h("p", { class: "clause", text: r.clauses.map(clauseName).join(", ") }),
+    h("p", {}, clauseLinks(r.clauses)),
   );
 }
 
@@ -169,14 +181,14 @@ async function odds(page, body, wanted) {
   for (let i = 0; i < TRIES; i += 1) {
     try {
       const { reports } = await get(path(page, "odds"));
-      return h("div", {}, h("p", { class: "quiet-text", text: "Worked out from the rules and elections of this very table." }), ...reports.map(report));
+      return h("div", {}, h("p", { class: "quiet-text", text: lang.drawer.workedOutFromTheRules }), ...reports.map(report), moreOf(page));
     } catch (refusal) {
       if (refusal.status !== 503 || !wanted()) throw refusal;
       clear(body).append(h("p", { class: "quiet-text", role: "status", text: refusal.message }));
       await wait(4000);
     }
   }
-  throw new Error("The odds are still being worked out. Look again in a while.");
+  throw new Error(lang.drawer.theOddsAreStillBeing);
 }
 
-const PARTS = { rules, odds, sign, history: showHistory };
+const PARTS = { rules, odds, strategy: showStrategy, sign, session: showSession, history: showHistory };

@@ -3,12 +3,12 @@
 import { get } from "../api.js";
 import { card } from "../art/card.js";
 import { clear, h } from "../dom.js";
-import { dollars, signed } from "../money.js";
-import { betName } from "../words.js";
+import { dollars, signed, timeOfDay } from "../money.js";
+import { eventWords, stepsOf } from "../keeping/steps.js";
+import { lang } from "../lang.js";
+import { beside } from "../reference/link.js";
+import { betName, correctionWords } from "../words.js";
 import { lineRow, net } from "./results.js";
-
-// Steps that change nothing to look at, or only clear the layout.
-const PASSED_OVER = ["procedure-done", "seat-taken", "seat-left", "cards-collected", "round-opened", "stub-racked"];
 
 function path(page, more) {
   return `/api/tables/${encodeURIComponent(page.id)}/rounds${more}`;
@@ -16,9 +16,10 @@ function path(page, more) {
 
 export async function showHistory(page, body) {
   const { rounds } = await get(path(page, "?limit=50"));
-  const done = rounds.filter((r) => r.lines.length || r.pocket || r.roll || r.void);
-  if (!done.length) return h("p", { text: "No round has been played at this table yet." });
-  return h(
+  const done = rounds.filter((r) => r.lines.length || r.pocket || r.dice || r.void || r.corrections);
+  if (!done.length) return h("p", { text: lang.rounds.noRoundHasBeenPlayed });
+  const all = h("p", {}, h("a", { href: "#/history", ...beside(), text: lang.rounds.yourRoundsAtAllTables }));
+  const rows = h(
     "ol",
     { class: "rounds" },
     ...done.map((round) => {
@@ -30,28 +31,26 @@ export async function showHistory(page, body) {
         h(
           "button",
           { class: "round", onclick: () => replay(page, body, round) },
-          h("span", { class: "round-no", text: `Round ${round.round}` }),
+          h("span", { class: "round-no", text: lang.rounds.round(round.round) }),
           page.felt.outcome?.(round),
-          h("span", { class: "quiet-text", text: time(round.ended_ms) }),
-          h("span", { class: `round-sum ${sum > 0 ? "won" : sum < 0 ? "lost-sum" : ""}`, text: round.void ? "void" : mine.length ? signed(sum) : "" }),
+          h("span", { class: "quiet-text", text: timeOfDay(round.ended_ms) }),
+          h("span", { class: `round-sum ${sum > 0 ? "won" : sum < 0 ? "lost-sum" : ""}`, text: round.void ? lang.rounds.isVoid : mine.length ? signed(sum) : "" }),
         ),
+        ...(round.corrections ?? []).filter((c) => page.isMine(c.seat)).map((c) => h("p", { class: "round-correction", text: correctionWords(c) })),
       );
     }),
   );
-}
-
-function time(ms) {
-  return new Date(ms).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  return h("div", {}, all, rows);
 }
 
 async function replay(page, body, round) {
-  clear(body).append(h("p", { class: "quiet-text", text: "One moment…" }));
+  clear(body).append(h("p", { class: "quiet-text", text: lang.rounds.oneMoment }));
   const { views } = await get(path(page, `/${round.round}`));
-  const frames = views.filter((f) => !PASSED_OVER.includes(f.event.type));
-  const back = h("button", { class: "quiet small", text: "← All rounds", onclick: async () => clear(body).append(await showHistory(page, body)) });
+  const frames = stepsOf(views);
+  const back = h("button", { class: "quiet small", text: lang.rounds.allRounds, onclick: async () => clear(body).append(await showHistory(page, body)) });
   const scene = h("div", { class: "replay-scene" });
   const text = h("p", { class: "replay-text", role: "status" });
-  const slider = h("input", { type: "range", min: 0, max: frames.length - 1, value: frames.length - 1, "aria-label": "Step of the round" });
+  const slider = h("input", { type: "range", min: 0, max: frames.length - 1, value: frames.length - 1, "aria-label": lang.rounds.stepOfTheRound });
   const count = h("span", { class: "quiet-text" });
   const lines = h("ul", { class: "lines" });
   let at = frames.length - 1;
@@ -60,7 +59,7 @@ async function replay(page, body, round) {
     slider.value = at;
     const frame = frames[at];
     const told = page.story.sentence(frame.event, frame);
-    count.textContent = `${at + 1} of ${frames.length}`;
+    count.textContent = lang.rounds.stepOf(at + 1, frames.length);
     text.textContent = told?.text ?? eventWords(frame.event);
     scene.replaceChildren(...sceneOf(page, frame.view));
     lines.replaceChildren(...frames.slice(0, at + 1).flatMap((f) => f.lines).map((line) => {
@@ -73,26 +72,17 @@ async function replay(page, body, round) {
   const step = (words, by) => h("button", { class: "small", text: words, onclick: () => show(at + by) });
   clear(body).append(
     back,
-    h("h3", { text: `Round ${round.round}` }),
+    h("h3", { text: lang.rounds.round(round.round) }),
+    h("p", {}, h("a", { href: `#/replay/${encodeURIComponent(page.id)}/${round.round}`, ...beside(), text: lang.rounds.replayItOnTheFelt })),
     text,
     scene,
     h("div", { class: "replay-steps" },
-      step("First", -frames.length), step("Back", -1), count, step("Next", 1), step("Last", frames.length)),
+      step(lang.rounds.first, -frames.length), step(lang.rounds.back, -1), count, step(lang.rounds.next, 1), step(lang.rounds.last, frames.length)),
     slider,
-    h("h3", { text: "Settled so far" }),
+    h("h3", { text: lang.rounds.settledSoFar }),
     lines,
   );
   show(at);
-}
-
-function eventWords(event) {
-  const known = {
-    settled: "Wagers are settled.",
-    "marker-placed": "The marker is placed.",
-    "card-burned": "A card is burned.",
-    "cutting-card-placed": "The cutting card is placed.",
-  };
-  return known[event.type] ?? `${event.type.replaceAll("-", " ")}.`;
 }
 
 function cardsRow(name, cards, label) {
@@ -104,7 +94,7 @@ function sceneOf(page, view) {
   nodes.push(...(page.felt?.replayed?.(view, cardsRow) ?? []));
   if (view.dealer?.cards.length) {
     const label = view.dealer.hand ?? (view.dealer.total ? String(view.dealer.total) : "");
-    nodes.push(cardsRow("Dealer", view.dealer.cards, label));
+    nodes.push(cardsRow(lang.rounds.dealer, view.dealer.cards, label));
   }
   for (const hand of view.hands ?? []) {
     const label = typeof hand.hand === "string" ? hand.hand : hand.total ? String(hand.total) : "";
@@ -117,6 +107,6 @@ function sceneOf(page, view) {
       )),
     );
   }
-  if (!nodes.length) nodes.push(h("p", { class: "quiet-text", text: "The layout is empty." }));
+  if (!nodes.length) nodes.push(h("p", { class: "quiet-text", text: lang.rounds.theLayoutIsEmpty }));
   return nodes;
 }

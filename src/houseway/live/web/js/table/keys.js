@@ -22,7 +22,7 @@ export class Keys {
       return;
     }
     const key = event.key.toLowerCase();
-    const button = [...page.node.querySelectorAll(".controls [data-key]")].find(
+    const button = [...page.node.querySelectorAll(".controls [data-key], .console-calls [data-key]")].find(
       (b) => b.dataset.key === key && !b.disabled && b.offsetParent !== null,
     );
     if (!button) return;

@@ -3,13 +3,14 @@
 import { say } from "../announce.js";
 import { card } from "../art/card.js";
 import { h, setText } from "../dom.js";
-import { cardName, HIDDEN, plural } from "../words.js";
+import { lang } from "../lang.js";
+import { cardName, HIDDEN } from "../words.js";
 
 /** Why these slots cannot go with the choice yet, or nothing. */
 export function missing({ least, most, legal }, chosen) {
   const count = chosen.length;
-  if (count < least || count > most) return least === most ? plural(least, "card") : `${least} to ${plural(most, "card")}`;
-  if (legal && !legal.some((one) => one.length === count && one.every((slot, i) => slot === chosen[i]))) return "not these";
+  if (count < least || count > most) return lang.picker.howMany(least, most);
+  if (legal && !legal.some((one) => one.length === count && one.every((slot, i) => slot === chosen[i]))) return lang.picker.notThese;
   return "";
 }
 
@@ -30,7 +31,7 @@ export class Picker {
     this.chosen = chosen.filter((slot) => slots.includes(slot)); // slots, ascending
     this.buttons = slots.map((slot, i) => this.button(slot, shown.get(slot) ?? HIDDEN, i + 1));
     this.count = h("p", { class: "pick-count", role: "status" });
-    this.node = h("div", { class: "picker", role: "group", "aria-label": "Choose cards" }, h("div", { class: "pick-cards" }, ...this.buttons), this.count);
+    this.node = h("div", { class: "picker", role: "group", "aria-label": lang.picker.chooseCards }, h("div", { class: "pick-cards" }, ...this.buttons), this.count);
     this.show();
   }
 
@@ -47,7 +48,7 @@ export class Picker {
     const others = this.chosen.filter((one) => one !== slot);
     if (others.length === this.chosen.length) {
       if (this.most === 1) others.length = 0; // another card instead
-      else if (others.length >= this.most) return say(`${plural(this.most, "card")} at most.`);
+      else if (others.length >= this.most) return say(lang.picker.atMost(this.most));
       others.push(slot);
     }
     this.chosen = others.sort((a, b) => a - b);
@@ -59,7 +60,6 @@ export class Picker {
   show() {
     for (const button of this.buttons) button.setAttribute("aria-pressed", this.chosen.includes(Number(button.dataset.slot)));
     const least = Math.min(...this.asking.map((c) => c.picks.least));
-    const wanted = least === this.most ? `${this.most}` : `${least} to ${this.most}`;
-    setText(this.count, `${this.chosen.length} chosen of ${wanted}`);
+    setText(this.count, lang.picker.chosenOf(this.chosen.length, least, this.most));
   }
 }

@@ -1,9 +1,12 @@
 // My seat: sitting down with a buy-in, chips, sitting out, more chips, leaving.
 
+import { tell } from "../announce.js";
 import { post } from "../api.js";
 import { field, form, openDialog } from "../dialog.js";
 import { h } from "../dom.js";
+import { lang } from "../lang.js";
 import { dollars, typed } from "../money.js";
+import { offeredSeat, seatChange } from "./waiting.js";
 
 const USUAL_BETS = 40; // a buy-in is so many minimum bets, if the purse allows
 
@@ -11,6 +14,7 @@ export class SeatControls {
   constructor(page) {
     this.page = page;
     this.node = h("div", { class: "my-seat" });
+    this.arriving = false; // I sit down, and cannot bet yet
   }
 
   update() {
@@ -22,12 +26,13 @@ export class SeatControls {
       this.node.replaceChildren();
       return;
     }
+    const state = me.leaving ? lang.seats.leaving : me.out ? lang.seats.sittingOut : "";
     this.node.replaceChildren(
       h(
         "button",
-        { class: "seat-button", onclick: () => this.openMenu(), "aria-haspopup": "dialog", "aria-label": `Your seat ${me.seat}, ${dollars(me.chips_cents)} in chips: options` },
-        h("span", { class: "seat-chips", text: dollars(me.chips_cents) }),
-        h("span", { class: "seat-label", text: me.leaving ? "leaving" : me.out ? "sitting out" : `seat ${me.seat} ▾` }),
+        { class: "seat-button", onclick: () => this.openMenu(), "aria-haspopup": "dialog", "aria-label": lang.seats.options(dollars(me.chips_cents), state, me.seat) },
+        h("span", { class: "seat-chips", text: dollars(me.chips_cents) }), " ",
+        h("span", { class: "seat-label", text: state || lang.seats.ownSeat(me.seat) }),
       ),
     );
   }
@@ -36,14 +41,24 @@ export class SeatControls {
     if (this.page.msg.beside?.length) return this.page.msg.beside; // a second position
     const total = this.page.msg.seats_total;
     const taken = new Set(this.page.msg.seats.map((s) => s.seat));
+    const own = offeredSeat(this.page.msg);
+    if (own) return [own];
+    for (const { seat } of this.page.msg.waiting ?? []) taken.add(seat); // kept for who waits
     return Array.from({ length: total }, (_, i) => i + 1).filter((n) => !taken.has(n));
   }
 
   usualBuyIn() {
     const purse = this.page.app.me?.purse_cents ?? 0;
-    const least = Math.min(...Object.values(this.page.info?.limits ?? { any: { min_cents: 500 } }).map((l) => l.min_cents));
+    const least = this.page.info?.posted[0].min_cents ?? 500; // of the wager that the game is about
     const usual = Math.max(10_000, Math.min(least * USUAL_BETS, 50_000));
-    return Math.min(purse, usual);
+    const { least_cents: low, most_cents: high } = this.bounds();
+    return Math.min(purse, Math.max(low, Math.min(usual, high)));
+  }
+
+  /** What may be brought to the table now, where the house has limits for it. */
+  bounds() {
+    const { least_cents = 0, most_cents = 0, limited = false } = this.page.msg.buy_in ?? {};
+    return { least_cents, most_cents: limited ? most_cents : Infinity };
   }
 
   amountField(label, cents) {
@@ -51,9 +66,12 @@ export class SeatControls {
     const made = field(
       label,
       { inputmode: "decimal", autocomplete: "off", value: cents / 100 },
-      `Your purse holds ${dollars(purse)}.`,
+      lang.seats.yourPurseHolds(dollars(purse)),
     );
-    const quick = [5000, 10_000, 20_000, 50_000, purse].filter((v, i, all) => v && v <= purse && all.indexOf(v) === i);
+    const { least_cents: low, most_cents: high } = this.bounds();
+    const usual = [low, 5000, 10_000, 20_000, 50_000, Math.min(purse, high)].sort((a, b) => a - b);
+    const quick = usual.filter((v, i, all) => v && v <= purse && v >= low && v <= high && all.indexOf(v) === i);
+    if (low || high < Infinity) made.node.append(h("p", { class: "quiet-text", text: lang.seating.bringFromTo(dollars(low), high < Infinity ? dollars(high) : "") }));
     made.node.append(
       h(
         "div",
@@ -66,7 +84,7 @@ export class SeatControls {
 
   read(input) {
     const cents = typed(input.value);
-    if (!cents) throw new Error("Give an amount in dollars.");
+    if (!cents) throw new Error(lang.seats.giveAnAmountInDollars);
     return cents;
   }
 
@@ -74,28 +92,50 @@ export class SeatControls {
   sit(seat) {
     const free = this.freeSeats();
     if (!free.length) {
-      openDialog("No free seat", h("p", { text: "Every seat at this table is taken. You can watch, or choose another table." }));
+      openDialog(lang.seats.noFreeSeat, h("p", { text: lang.seats.everySeatAtThisTable }));
       return;
     }
-    const select = h("select", { id: "sit-seat" }, ...free.map((n) => h("option", { value: n, text: `Seat ${n}` })));
+    const select = h("select", { id: "sit-seat" }, ...free.map((n) => h("option", { value: n, text: lang.seats.seat(n) })));
     select.value = seat ?? this.middle(free);
-    const amount = this.amountField("Chips to bring to the table", this.usualBuyIn());
+    const amount = this.amountField(lang.seats.chipsToBringToThe, this.usualBuyIn());
     const dialog = openDialog(
-      "Take a seat",
+      lang.seats.takeASeat,
       form(
-        [h("div", { class: "field" }, h("label", { for: "sit-seat", text: "Seat" }), select), amount.node, this.refill()],
-        "Sit down",
+        [h("div", { class: "field" }, h("label", { for: "sit-seat", text: lang.seats.seatLabel }), select), amount.node, this.refill()],
+        lang.seats.sitDown,
         async () => {
-          const buy_in_cents = this.read(amount.input);
-          const answer = await this.page.app.net.intend(this.page.id, {
-            do: "sit", seat: Number(select.value), buy_in_cents, offers: await this.page.chance.promise(),
+          await this.take(Number(select.value), this.read(amount.input), (answer) => {
+            if (!answer.done) throw new Error(answer.reason);
+            dialog.close();
           });
-          if (!answer.done) throw new Error(answer.reason);
-          this.page.play(Number(select.value));
-          dialog.close();
         },
       ),
     );
+  }
+
+  /** The chips for sitting down by one click: nothing where a seat has to be chosen or money found first. */
+  quickly() {
+    return this.page.app.me && this.freeSeats().length ? this.usualBuyIn() : 0;
+  }
+
+  /** The middle of the free seats, with the usual chips. */
+  sitNow(anchor) {
+    return this.take(this.middle(this.freeSeats()), this.usualBuyIn(), (answer) => answer.done || tell(anchor, answer));
+  }
+
+  /** Sits down. Chips may be put down from now on: they wait until the seat can bet. */
+  take(seat, buy_in_cents, answered) {
+    const { page } = this;
+    const sit = async () => {
+      const offers = await page.chance.promise();
+      const answer = await page.app.net.intend(page.id, { do: "sit", seat, buy_in_cents, offers });
+      if (answer.done) page.play(seat);
+      else page.bets.drop();
+      answered(answer);
+      if (answer.done) await page.seated(seat);
+    };
+    this.arriving = true;
+    return page.bets.next(() => sit().finally(() => (this.arriving = false)));
   }
 
   middle(free) {
@@ -109,15 +149,15 @@ export class SeatControls {
     return h(
       "p",
       { class: "refill" },
-      h("span", { text: "Out of play money? " }),
+      h("span", { text: lang.seats.outOfPlayMoney }),
       h("button", {
-        type: "button", class: "link", text: "Get $1,000 more",
+        type: "button", class: "link", text: lang.seats.getMore,
         onclick: async (event) => {
           const line = event.target.parentElement;
           try {
             const { you } = await post("/api/refill");
             this.page.app.setMe(you);
-            line.textContent = `Your purse holds ${dollars(you.purse_cents)} now.`;
+            line.textContent = lang.seats.yourPurseHoldsNow(dollars(you.purse_cents));
           } catch (refusal) {
             line.textContent = refusal.message;
           }
@@ -137,24 +177,25 @@ export class SeatControls {
     const error = h("p", { class: "form-error", role: "alert" });
     const act = (text, intent, kind = "") =>
       h("button", { class: kind, text, onclick: () => say(intent).catch((e) => (error.textContent = e.message)) });
-    const amount = this.amountField("Bring more chips", this.usualBuyIn());
+    const amount = this.amountField(lang.seats.bringMoreChips, this.usualBuyIn());
     const dialog = openDialog(
-      `Seat ${me.seat}: ${dollars(me.chips_cents)} in chips`,
+      lang.seats.seatInChips(me.seat, dollars(me.chips_cents)),
       h(
         "div",
         { class: "seat-menu" },
-        form([amount.node, this.refill()], "Bring chips", () => say({ do: "rebuy", cents: this.read(amount.input) })),
+        form([amount.node, this.refill()], lang.seats.bringChips, () => say({ do: "rebuy", cents: this.read(amount.input) })),
         h(
           "div",
           { class: "seat-menu-end" },
-          me.out ? act("Sit in again", { do: "sit-in" }) : act("Sit out", { do: "sit-out" }),
-          Boolean(msg.beside?.length) && h("button", { text: "Take a second position", onclick: () => (dialog.close(), this.sit()) }),
-          me.leaving ? act("Stay after all", { do: "stay" }) : act("Leave the table", { do: "leave" }),
+          me.out ? act(lang.seats.sitInAgain, { do: "sit-in" }) : act(lang.seats.sitOut, { do: "sit-out" }),
+          seatChange(this.page, act),
+          Boolean(msg.beside?.length) && h("button", { text: lang.seats.takeASecondPosition, onclick: () => (dialog.close(), this.sit()) }),
+          me.leaving ? act(lang.seats.stayAfterAll, { do: "stay" }) : act(lang.seats.leaveTheTable, { do: "leave" }),
         ),
         error,
-        playing && h("button", { class: "link", text: "Walk away now", onclick: () => say({ do: "leave", now: true }).catch((e) => (error.textContent = e.message)) }),
-        playing && h("p", { class: "quiet-text", text: "Who walks away in the middle of a round leaves the wagers behind: the rules of the table say whether they are lost." }),
-        h("p", { class: "quiet-text", text: "When you leave, your chips go back to your purse. With a wager on the layout you leave at the end of the round." }),
+        playing && h("button", { class: "link", text: lang.seats.walkAwayNow, onclick: () => say({ do: "leave", now: true }).catch((e) => (error.textContent = e.message)) }),
+        playing && h("p", { class: "quiet-text", text: lang.seats.whoWalksAwayInThe }),
+        h("p", { class: "quiet-text", text: lang.seats.whenYouLeaveYourChips }),
       ),
     );
   }

@@ -1,6 +1,7 @@
 // Places for chips: click, touch, drop or press Enter on one to bet; right click or Delete to take back.
 
 import { hush, tell } from "../announce.js";
+import { lang } from "../lang.js";
 
 /** A spot is any element of the felt with data-wager (and data-spot). */
 export function spotAt(target) {
@@ -24,10 +25,10 @@ export class Spots {
     stage.addEventListener("keydown", (event) => {
       const spot = spotAt(event.target);
       if (!spot) return;
-      if (["Delete", "Backspace"].includes(event.key)) {
+      if (/^(Delete|Backspace)$/.test(event.key)) {
         event.preventDefault();
         this.takeBack(spot);
-      } else if ([" ", "Enter"].includes(event.key) && spot.tagName !== "BUTTON") {
+      } else if (/^( |Enter)$/.test(event.key) && spot.tagName !== "BUTTON") {
         event.preventDefault();
         this.bet(spot);
       }
@@ -37,12 +38,14 @@ export class Spots {
   bet(spot, cents = this.page.tray.value) {
     hush();
     const { wager, spot: where = "" } = spot.dataset;
-    if (this.page.mySeat === null) {
-      tell(spot, { reason: "Take a seat first." });
+    const { arriving } = this.page.seats; // then the chip waits for the seat
+    if (this.page.mySeat === null && !arriving) {
+      tell(spot, { reason: lang.spots.takeASeatFirst });
       return;
     }
-    if (!this.page.betting) {
-      tell(spot, { reason: "Bets are closed now." });
+    if (this.page.presenter.moving && !arriving) return; // the click brings the felt to rest
+    if (!this.page.betting && !arriving) {
+      tell(spot, { reason: lang.spots.betsAreClosedNow });
       return;
     }
     if (this.page.felt.intercept?.(spot)) return;

@@ -2,11 +2,12 @@
 
 import { say } from "../announce.js";
 import { h } from "../dom.js";
+import { lang } from "../lang.js";
 import { dollars } from "../money.js";
-import { betName, cardName, cardNames, choiceTitle, list, plural } from "../words.js";
+import { betName, capital, cardName, cardNames, choiceTitle } from "../words.js";
+import { forYou } from "./presence.js";
 
 const MOST = 60;
-const TITLES = { dealer: "dealer", box: "box person", floor: "floor supervisor", manager: "manager", maintenance: "maintenance", surveillance: "surveillance" };
 
 /** "seat-3", "box-3", "box-3/1", "dealer" → the number of the seat or box, or 0 for the dealer. */
 function numberOfPlace(place) {
@@ -18,7 +19,7 @@ export class Story {
   constructor(page) {
     this.page = page;
     this.list = h("ol", { class: "story-list" });
-    this.node = h("section", { class: "story", "aria-label": "What happened" }, h("h2", { text: "At the table" }), this.list);
+    this.node = h("section", { class: "story", "aria-label": lang.story.whatHappened, tabindex: 0 }, h("h2", { text: lang.story.atTheTable }), this.list);
     this.round = null;
   }
 
@@ -27,7 +28,7 @@ export class Story {
     const news = msg.news ?? [];
     for (const event of news) {
       const told = this.sentence(event, msg);
-      if (!told) continue;
+      if (!told?.text) continue;
       this.add(told.text);
       if (!first && !told.quiet) say(told.text);
     }
@@ -43,75 +44,82 @@ export class Story {
     const number = numberOfPlace(place);
     const hands = msg.view.hands?.length ? msg.view.hands : (this.page.felt.view?.hands ?? []);
     const seat = hands.find((hand) => hand.box === number)?.seat ?? number;
-    return { seat, box: seat === number ? "" : ` on box ${number}` };
+    return { seat, box: seat === number ? 0 : number };
   }
 
   who(seat) {
     return this.page.seatName(seat);
   }
 
-  has(seat, verb, verbs) {
-    return seat === this.page.mySeat ? `You ${verb}` : `${this.who(seat)} ${verbs}`;
+  /** Whether it is I, and the name: what a sentence needs to know of who did something. */
+  one(seat) {
+    return [seat === this.page.mySeat, this.who(seat)];
   }
 
   sentence(event, msg) {
+    if (event.clock && event.choice) return this.timedOut(event);
     const own = this.page.felt?.sentence?.(event, msg); // in the game's own words
     if (own) return own;
     switch (event.type) {
       case "seat-taken":
-        return { text: `${this.has(event.seat, "sit", "sits")} down at seat ${event.seat}.` };
+        return { text: lang.story.sits(...this.one(event.seat), event.seat) };
       case "seat-left":
-        return { text: `Seat ${event.seat} is free.` };
+        return { text: lang.story.seatLeft(event.seat, event.clock) };
       case "wager-placed": {
-        const on = list([event.wager, ...(event.along ?? [])].map((wager) => betName(wager, event.spot)));
-        const each = event.along?.length ? " each" : "";
-        return { text: `${this.has(event.seat, "bet", "bets")} ${dollars(event.stake_cents)}${each} on ${on}.`, quiet: event.seat !== this.page.mySeat };
+        const on = [event.wager, ...(event.along ?? [])].map((wager) => betName(wager, event.spot));
+        return { text: lang.story.bets(...this.one(event.seat), dollars(event.stake_cents), on), quiet: event.seat !== this.page.mySeat };
       }
       case "wager-withdrawn":
-        return { text: `${this.has(event.seat, "take", "takes")} back ${betName(event.wager, event.spot)}.`, quiet: event.seat !== this.page.mySeat };
+        return { text: lang.story.takesBack(...this.one(event.seat), betName(event.wager, event.spot)), quiet: event.seat !== this.page.mySeat };
       case "wagers-closed":
-        return { text: "Bets are closed." };
+        return { text: lang.story.betsAreClosed };
       case "shuffled":
-        return { text: `${event.count} cards are shuffled and sealed.` };
+        return { text: lang.story.shuffled(event.count, Boolean(event.seal)) };
       case "cut-made":
-        return { text: event.seat ? `${this.has(event.seat, "cut", "cuts")} the cards.` : "The dealer cuts the cards." };
+        return { text: event.seat ? lang.story.cuts(...this.one(event.seat)) : lang.story.theDealerCuts };
       case "card-dealt":
         return this.dealt(event, msg);
       case "stack-dealt": {
         const { seat } = this.owner(event.to, msg);
-        const cards = `${plural(event.slots.length, "card")} face down`;
-        return { text: seat ? `${this.has(seat, "get", "gets")} ${cards}.` : `The dealer has ${cards}.`, quiet: true };
+        const count = event.slots.length;
+        return { text: seat ? lang.story.getsFaceDown(...this.one(seat), count) : lang.story.theDealerHasFaceDown(count), quiet: true };
       }
       case "cards-shown":
         return this.shown(event, msg);
       case "decided": {
-        const sum = event.amount_cents ? ` ${dollars(event.amount_cents)}` : "";
-        return { text: `${this.who(event.seat)}: ${choiceTitle(event.choice).toLowerCase()}${sum}.`, quiet: event.seat === this.page.mySeat };
+        const sum = event.amount_cents && dollars(event.amount_cents);
+        return { text: lang.story.decided(this.who(event.seat), choiceTitle(event.choice), sum), quiet: event.seat === this.page.mySeat };
       }
       case "irregularity-called":
-        return { text: `The ${TITLES[event.by ?? "dealer"]} calls ${event.what.replaceAll("-", " ")}.` };
+        return { text: lang.story.calls(event.by ?? "dealer", event.what.replaceAll("-", " ")) };
       default:
         return null;
     }
   }
 
+  timedOut(event) {
+    if (event.seat === this.page.mySeat) return { text: `${capital(forYou(event))}.` };
+    return { text: lang.story.timeRanOut(this.who(event.seat), choiceTitle(event.choice)) };
+  }
+
   dealt(event, msg) {
     const { seat, box } = this.owner(event.to, msg);
     if (!event.card) {
-      return { text: seat ? `${this.has(seat, "get", "gets")} a card face down${box}.` : "The dealer's next card lies face down.", quiet: true };
+      return { text: seat ? lang.story.getsACardFaceDown(...this.one(seat), box) : lang.story.theDealersNextCard, quiet: true };
     }
-    if (!seat) return { text: `Dealer shows ${cardName(event.card)}.` };
-    return { text: `${this.has(seat, "get", "gets")} the ${cardName(event.card)}${box}.` };
+    if (!seat) return { text: lang.story.dealerShows(cardName(event.card)) };
+    return { text: lang.story.gets(...this.one(seat), cardName(event.card), box) };
   }
 
   shown(event, msg) {
     if (!event.cards?.length) {
-      return { text: `${this.who(numberOfPlace(event.to))} looks at the cards.`, quiet: true };
+      return { text: lang.story.looksAtTheCards(this.who(numberOfPlace(event.to))), quiet: true };
     }
     const names = cardNames(event.cards);
-    if (event.to !== "all") return { text: `You have ${names}.` };
+    if (event.to !== "all" && this.page.felt.looking?.()) return { text: lang.story.yourCardsAreYoursTo };
+    if (event.to !== "all") return { text: lang.story.youHave(names) };
     const seen = msg.view.dealer?.cards.length ? msg.view : (this.page.felt.view ?? msg.view);
     const isDealers = event.cards.every((c) => seen.dealer?.cards.includes(c));
-    return { text: isDealers ? `The dealer turns up ${names}.` : `Turned up: ${names}.` };
+    return { text: isDealers ? lang.story.theDealerTurnsUp(names) : lang.story.turnedUp(names) };
   }
 }

@@ -2,6 +2,7 @@
 
 import { chip } from "../art/chip.js";
 import { h } from "../dom.js";
+import { lang } from "../lang.js";
 import { DENOMINATIONS, dollars } from "../money.js";
 import { calm, pref, setPref } from "../prefs.js";
 import { spotAt } from "./spots.js";
@@ -12,8 +13,8 @@ export class Tray {
   constructor(page) {
     this.page = page;
     this.value = pref("chip", 500);
-    this.chips = h("div", { class: "chips", role: "radiogroup", "aria-label": "Chip to bet with" });
-    this.node = h("div", { class: "tray", hidden: true }, this.chips, this.tools());
+    this.chips = h("div", { class: "chips", role: "radiogroup", "aria-label": lang.tray.chipToBetWith });
+    this.node = h("div", { class: "tray", hidden: true }, this.chips, this.tools(), h("div", { class: "more-tools" }, page.saved.node, page.autoplay.button));
     this.values = [];
   }
 
@@ -21,20 +22,22 @@ export class Tray {
     const tool = (text, key, act) =>
       h("button", { class: "tool", data: { key }, onclick: (e) => act(e.currentTarget) }, h("span", { text }), h("kbd", { text: key.toUpperCase(), "aria-hidden": "true" }));
     const { bets } = this.page;
-    this.undo = tool("Undo", "u", (at) => bets.undo(at));
-    this.clear = tool("Clear", "c", (at) => bets.clear(at));
-    this.double = tool("Double", "x", (at) => bets.double(at));
-    this.repeat = tool("Repeat", "l", (at) => bets.repeat(at));
+    this.undo = tool(lang.tray.undo, "u", (at) => bets.undo(at));
+    this.clear = tool(lang.tray.clear, "c", (at) => bets.clear(at));
+    this.double = tool(lang.tray.double, "x", (at) => bets.double(at));
+    this.repeat = tool(lang.tray.repeat, "l", (at) => bets.repeat(at));
     return h("div", { class: "tools" }, this.undo, this.clear, this.double, this.repeat);
   }
 
   update() {
     const { page } = this;
     this.node.hidden = !page.betting;
-    if (!page.betting) return;
-    const unit = Math.min(...page.offers.map((o) => o.unit_cents));
-    const most = Math.max(...page.offers.map((o) => o.max_cents));
-    const values = DENOMINATIONS.filter((v) => v >= unit && v % unit === 0 && v <= most).reverse();
+    page.autoplay.update();
+    page.saved.update();
+    if (!page.offers.length) return;
+    // Every wager of the table can be made with them, also one that is only offered beside another.
+    const wagers = [...page.offers, ...page.info.posted.filter((line) => !line.by)];
+    const values = DENOMINATIONS.filter((v) => wagers.some((w) => v % w.unit_cents === 0 && v <= w.max_cents)).reverse();
     if (values.join() !== this.values.join()) this.build(values);
     const mine = page.bets.total > 0;
     this.undo.disabled = !page.bets.placed.length && !page.bets.held.size;
@@ -53,7 +56,7 @@ export class Tray {
           "button",
           {
             class: "chip-button", type: "button", role: "radio", "aria-checked": value === this.value,
-            "aria-label": `${dollars(value)} chip`, title: `${dollars(value)} (key ${i + 1})`,
+            "aria-label": lang.tray.chip(dollars(value)), title: lang.tray.withKey(dollars(value), i + 1),
             tabindex: value === this.value ? 0 : -1, data: { value },
           },
           chip(value),
