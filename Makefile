@@ -38,7 +38,7 @@ lint: setup ## ruff, mypy --strict, the layers of the package
 	@$(BIN)/mypy
 	@$(BIN)/python tools/layers.py
 
-bench: setup ## rounds a second of each game, beside gymnasium's toy blackjack
+bench: setup ## rounds a second of each game beside gymnasium's toy blackjack, poker hands beside PokerKit
 	@$(BIN)/python -m bench
 
 proofs: setup ## the long proofs

@@ -23,10 +23,10 @@ Rates = dict[str, float]
 def measure(games: list[str]) -> Rates:
     """Rounds a second of the tree that this process has imported."""
     from bench.rounds import houseway
-    from houseway.games.registry import game_names
+    from houseway.games.registry import game_names, house_games
 
     rates: Rates = {}
-    for name in games or game_names():
+    for name in games or house_games():
         if name not in game_names():
             continue  # a game that only the other tree has
         for seats in SEATS:

@@ -1,4 +1,5 @@
-"""From bet to view: 100 people at 20 tables of the live floor, beside a bare Starlette WebSocket echo.
+"""From bet to view: 100 people at 20 tables of the live floor. Beside it a bare Starlette WebSocket echo,
+and the least that a house could do: a text stored as safely and shown to five, without rules, money or views.
 
 Server and clients are two processes on the loopback; the floor stores every bet on the disk (SQLite, WAL,
 synchronous=FULL) before anybody sees it. Everybody bets about once a second, then all together 500 times a
@@ -11,10 +12,13 @@ import argparse
 import asyncio
 import json
 import os
+import queue
 import random
+import sqlite3
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
@@ -76,19 +80,64 @@ async def serve_floor(folder: Path) -> None:
 
 
 async def serve_echo() -> None:
-    import uvicorn
-    from starlette.applications import Starlette
-    from starlette.routing import WebSocketRoute
-    from starlette.websockets import WebSocket
-
-    from houseway.live.server import listen
-
-    async def echo(ws: WebSocket) -> None:
+    async def echo(ws: Any) -> None:
         await ws.accept()
         async for text in ws.iter_text():
             await ws.send_text(text)
 
-    app = Starlette(routes=[WebSocketRoute("/ws", echo)])
+    await serve_bare(echo)
+
+
+async def serve_least(folder: Path) -> None:
+    """Every text is stored on the disk, in groups, by one thread; then the five of a table are sent it."""
+    loop, jobs = asyncio.get_running_loop(), queue.SimpleQueue[tuple[str, asyncio.Future[None]]]()
+    rooms: list[list[Any]] = [[] for _ in range(TABLES)]
+    came = iter(range(CLIENTS))
+
+    def stored(group: list[tuple[str, asyncio.Future[None]]]) -> None:
+        for _, waits in group:
+            waits.set_result(None)
+
+    def write() -> None:
+        db = sqlite3.connect(folder / "least.db", isolation_level=None)
+        db.execute("PRAGMA journal_mode=WAL")
+        db.execute("PRAGMA synchronous=FULL")
+        db.execute("CREATE TABLE told (text TEXT)")
+        while True:
+            group = [jobs.get()]
+            while not jobs.empty():
+                group.append(jobs.get())
+            db.execute("BEGIN IMMEDIATE")
+            values = ", ".join(["(?)"] * len(group))
+            db.execute(f"INSERT INTO told VALUES {values}", [text for text, _ in group])
+            db.execute("COMMIT")
+            loop.call_soon_threadsafe(stored, group)
+
+    async def tell(ws: Any) -> None:
+        await ws.accept()
+        who = next(came)
+        room = rooms[who // EACH]
+        room.append(ws)
+        async for text in ws.iter_text():
+            waits = loop.create_future()
+            jobs.put((text, waits))
+            await waits
+            shown = json.dumps({"of": who, "told": json.loads(text)})
+            for other in room:
+                await other.send_text(shown)
+
+    threading.Thread(target=write, daemon=True).start()
+    await serve_bare(tell)
+
+
+async def serve_bare(endpoint: Callable[[Any], Awaitable[None]]) -> None:
+    import uvicorn
+    from starlette.applications import Starlette
+    from starlette.routing import WebSocketRoute
+
+    from houseway.live.server import listen
+
+    app = Starlette(routes=[WebSocketRoute("/ws", endpoint)])
     listening = listen("127.0.0.1", 0)
     print(
         json.dumps({"port": listening.getsockname()[1], "cookies": [""] * (CLIENTS + SPECTATORS)}), flush=True
@@ -197,6 +246,12 @@ class FloorClients:
             reader.cancel()
 
 
+INTENT = {
+    "type": "intent", "key": "k1", "table": "table-1",
+    "intent": {"do": "wager", "wager": "red", "spot": "red", "stake_cents": 500},
+}  # fmt: skip
+
+
 class EchoClients:
     def __init__(self, sockets: list[ClientConnection]):
         self.sockets = sockets
@@ -206,15 +261,40 @@ class EchoClients:
 
     async def ask(self, n: int) -> float:
         began = time.perf_counter()
-        intent = {"do": "wager", "wager": "red", "spot": "red", "stake_cents": 500}
-        await self.sockets[n].send(
-            json.dumps({"type": "intent", "key": "k1", "table": "table-1", "intent": intent})
-        )
+        await self.sockets[n].send(json.dumps(INTENT))
         await self.sockets[n].recv()
         return time.perf_counter() - began
 
     async def stop(self) -> None:
         pass
+
+
+class LeastClients:
+    """Everybody says something and waits until his own page shows it."""
+
+    def __init__(self, sockets: list[ClientConnection]):
+        self.sockets = sockets
+        self.waiting: list[asyncio.Future[None] | None] = [None] * CLIENTS
+
+    async def start(self) -> None:
+        self.readers = [asyncio.create_task(self._read(n)) for n in range(CLIENTS)]
+
+    async def _read(self, n: int) -> None:
+        async for text in self.sockets[n]:
+            waiting = self.waiting[n]
+            if json.loads(text)["of"] == n and waiting is not None and not waiting.done():
+                waiting.set_result(None)
+
+    async def ask(self, n: int) -> float:
+        began = time.perf_counter()
+        self.waiting[n] = shown = asyncio.get_running_loop().create_future()
+        await self.sockets[n].send(json.dumps(INTENT))
+        await shown
+        return time.perf_counter() - began
+
+    async def stop(self) -> None:
+        for reader in self.readers:
+            reader.cancel()
 
 
 async def paced(ask: Ask, gap_s: float = GAP_S, for_s: float = PACED_S) -> list[float]:
@@ -291,10 +371,13 @@ async def look_on(socket: ClientConnection, table: str) -> None:
         pass
 
 
+KINDS = {"echo": EchoClients, "least": LeastClients, "floor": FloorClients}
+
+
 async def measure(kind: str, folder: str) -> list[str]:
     with server(kind, folder) as told:
         sockets = await connected(told, told["cookies"][:CLIENTS])
-        clients = FloorClients(sockets) if kind == "floor" else EchoClients(sockets)
+        clients = KINDS[kind](sockets)
         await clients.start()
         calm, used = await measured(told, paced(clients.ask))
         lines = [row(f"{kind}, one a second by each", calm), used]
@@ -434,14 +517,14 @@ async def lengthen(store: Any, table: str, records: int) -> None:
 
 def main() -> None:
     print(f"{CLIENTS} clients at {TABLES} tables, loopback:{'asked':>25}         p50         p99")
-    for kind in ("echo", "floor"):
+    for kind in KINDS:
         with tempfile.TemporaryDirectory(prefix="houseway-bench-") as folder:
             print("\n".join(asyncio.run(measure(kind, folder))), flush=True)
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--serve", choices=("floor", "echo"), help=argparse.SUPPRESS)
+    parser.add_argument("--serve", choices=tuple(KINDS), help=argparse.SUPPRESS)
     parser.add_argument("--soak", type=float, metavar="SECONDS")
     parser.add_argument("--rate", type=float, default=RUSH, metavar="BETS", help="a second, of the soak")
     parser.add_argument("--restart", type=int, metavar="RECORDS")
@@ -451,6 +534,8 @@ if __name__ == "__main__":
         uvloop.run(serve_floor(Path(given.folder)))
     elif given.serve == "echo":
         uvloop.run(serve_echo())
+    elif given.serve == "least":
+        uvloop.run(serve_least(Path(given.folder)))
     elif given.soak or given.restart:
         with tempfile.TemporaryDirectory(prefix="houseway-bench-") as made:
             asyncio.run(soak(made, given.soak, given.rate) if given.soak else restart(made, given.restart))

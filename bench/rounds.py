@@ -8,7 +8,7 @@ from houseway.core.events import Event, SeatTaken, WagerPlaced
 from houseway.core.steps import Decide
 from houseway.dealer.automatic import Dealer
 from houseway.dealer.chance import StackChance
-from houseway.games.registry import game_names, open_game
+from houseway.games.registry import house_games, open_game
 
 SECONDS = 3.0
 
@@ -80,7 +80,7 @@ def toy_blackjack() -> Callable[[int], None]:
 def main() -> None:
     print(f"{'rounds a second through the four verbs':44}{'1 seat':>12}{'up to 7':>12}")
     rates = {}
-    for name in game_names():
+    for name in house_games():
         one, seven = (rate(houseway(name, seats)) for seats in (1, 7))
         rates[name] = one
         print(f"  {name:42}{one:12,.0f}{seven:12,.0f}")

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from houseway.analysis.edges import edge_reports
+from houseway.analysis.packages import NotAnalysed
 from houseway.analysis.report import SIMULATED
 from houseway.core.events import EVENTS
 from houseway.editions import register
@@ -78,18 +79,17 @@ def page(edition: Edition) -> str:
         for line in w.pays:
             least = "at least " if w.pays_at_least else ""
             out.append(f"| | {line.on} | {least}{line.pays} | {', '.join(line.clauses or w.pays_clauses)} |")
-    out += [
-        "",
-        "## Figures",
-        "",
-        f"At the default elections, as `{command}` finds them.",
-        "",
-    ]
-    out += [
-        "| wager | house edge | exactly | of action | deviation | wins | method |",
-        "|---|---|---|---|---|---|---|",
-    ]
-    reports = edge_reports(house)
+    try:
+        reports = edge_reports(house)
+    except NotAnalysed as reason:
+        out += ["", "## Figures", "", f"None: {reason}."]
+        reports = ()
+    else:
+        out += ["", "## Figures", "", f"At the default elections, as `{command}` finds them.", ""]
+        out += [
+            "| wager | house edge | exactly | of action | deviation | wins | method |",
+            "|---|---|---|---|---|---|---|",
+        ]
     for r in reports:
         fraction = str(r.house_edge.fraction) if r.house_edge.fraction is not None else ""
         fraction = fraction if len(fraction) < 30 else ""

@@ -16,8 +16,14 @@ It shares no code with the server that wrote the export, and does not trust the 
   - every card that was shown lay where the seal says (its proof), and was the card dealt,
   - what is withheld is cards that one seat may see, and where their seed is open they hash as they should,
   - money is neither made nor lost: entries sum to zero, no account of the table (inventory, seats, stakes,
-    pots, banks) is overdrawn; what moved is what wagers, vigorish, settled lines, buy-ins, cash-outs and
-    fills say, to the cent,
+    pots, banks, drop box) is overdrawn; what moved is what wagers, vigorish, settled lines, buy-ins,
+    cash-outs and fills say, to the cent,
+  - other terms were posted before they held, and hold for no wager that lay there before; a table that was
+    closed was counted alike by two people, one of them a supervisor, and nothing came after,
+  - what the staff did beside the game (fills, credits, counts, corrections, the drop) was asked for by one
+    person and approved by another of the rank for it, and moved what was asked for and nothing else,
+  - where cards, dice or the wheel were real (the opening of the table says so), nothing was sealed, and no
+    card came more often than the pack has it, no number that the wheel or the dice do not have,
   - of a linked progressive: every amount on the meter follows by its terms from the records before, its log
     sums to zero, and (with --link) what a table says was accepted and won is what the link says.
 It does not know the rules of the games: whether a hand was rightly paid is for the full check of the package.
@@ -242,6 +248,18 @@ def drawn(seed, attempt, outcomes):
     return None
 
 
+# What two of the staff do together: who may ask for it, who may approve it, and what it names.
+PIT = ("dealer", "box", "floor", "manager")
+CAGE = ("cashier", "floor", "manager")
+STAFF_ACTS = {
+    "fill": (PIT, CAGE, {"cents"}),
+    "credit": (PIT, CAGE, {"cents"}),
+    "count": (PIT, CAGE, {"at", "cents"}),
+    "drop": (("floor", "manager"), ("cashier", "manager"), {"cents"}),
+    "correction": (PIT, ("floor", "manager"), {"player", "cents", "why", "seat", "round"}),
+    "marker": (PIT, ("floor", "manager"), {"player", "seat", "cents"}),
+    "redemption": (CAGE, CAGE, {"player", "cents"}),
+}
 # What a craps wager is paid on for its vigorish: the stake, or what a lay wager wins.
 LAID = {"4": (1, 2), "10": (1, 2), "5": (2, 3), "9": (2, 3), "6": (5, 6), "8": (5, 6)}
 UNITS = {"cent": 1, "quarter": 25, "half-dollar": 50, "dollar": 100}
@@ -275,6 +293,7 @@ class Check:
         self.decks = ""
         self.elections, self.bank = {}, 0
         self.seats, self.offers = {}, {}  # who sits where, and the numbers promised
+        self.waiting, self.kept, self.moves = [], {}, {}  # for a seat; the seats kept for some, or wanted
         self.mixing = None
         self.sealed = 0
         self.shuffle_due = None  # a stack that was just made
@@ -289,7 +308,10 @@ class Check:
         # of the linked progressive where only the rules can say whether they are.
         self.collected, self.perhaps = {}, {}
         self.table = ""
+        self.tips_signed = False  # by the first of two
+        self.day_open = False  # something was done at terminals since the last report
         self.whole, self.opens_all = False, True
+        self.physical, self.out = False, {}  # real cards, dice or wheel; and which card lies in which slot
         self.seq, self.head = 0, START
         self.events = {}  # seq: event, until the next event
         self.due = {}  # seq: what the money record of an event must say
@@ -300,6 +322,11 @@ class Check:
         self.hidden = []  # withheld records, with their slots and stacks, until their seeds are open
         self.hashes, self.commitments, self.numbers = [], {}, set()
         self.linked = []  # what a link answered: (seq, event)
+        self.notice = None  # other terms that are posted: the terms, from when they hold, and where
+        self.crew, self.closing, self.counted, self.ended = set(), False, {}, 0
+        self.at = 0  # when the record at hand was written
+        self.drop = False  # whether buy-ins go into a drop box
+        self.asked = {}  # seq: what waits for a second person
 
     def wrong(self, where, what):
         if len(self.problems) < MOST:
@@ -326,6 +353,11 @@ class Check:
         self.count("records")
         if kind not in ("proof", "money"):
             self.nothing_due()
+        self.at = r["at"]
+        if self.ended and (kind, body.get("of")) != ("money", self.ended):
+            self.wrong(seq, "follows the end of the table")
+        if self.physical and kind in ("seal", "entropy", "made", "opened", "proof"):
+            self.wrong(seq, "is about a seal, where cards, dice or the wheel are real")
         if self.mixing is not None and kind not in ("entropy", "made"):
             self.wrong(seq, f"comes while seed {self.mixing.number} is being mixed")
         if self.shuffle_due is not None and (kind, body.get("type")) != ("event", "shuffled"):
@@ -401,6 +433,8 @@ class Check:
         self.table = body["table"]
         self.opens_all = body.get("opens") != "auditor"
         self.elections, self.bank = body["elections"], body["inventory_cents"]
+        self.drop = bool(body.get("drop"))
+        self.physical = body.get("chance") == "physical"
         if "pack" in body:
             decks, jokers = body["pack"]["decks"], body["pack"]["jokers"]
             self.pack = sorted((CARDS[:52] * decks) + ["Jk"] * jokers, key=NUMBER.__getitem__)
@@ -466,7 +500,8 @@ class Check:
         if self.wheel is not None and self.wheel.number == body["number"]:
             self.open_wheel(seq, seed)
             return
-        stack = next((s for s in self.stacks[:-1] if s.number == body["number"]), None)
+        stacks = self.stacks if self.closing and not self.seats else self.stacks[:-1]
+        stack = next((s for s in stacks if s.number == body["number"]), None)
         if stack is None:
             self.wrong(seq, "opens a seed that was not sealed, is open already or is in use")
             return
@@ -490,7 +525,7 @@ class Check:
         if not wheel.mixing.opens(seed):
             self.wrong(seq, "opens another seed than the one that was sealed")
         self.check_spins(mixed(seed, wheel.mixing.given), wheel.spins)
-        self.void_due = not wheel.settled
+        self.void_due = not wheel.settled and not (self.closing and not self.seats)
 
     def check_spins(self, key, spins):
         for attempt, (at, came, outcomes) in enumerate(spins):
@@ -577,6 +612,11 @@ class Check:
         self.count("events")
         self.events[seq] = body
         kind = body["type"]
+        if kind == "procedure-done":
+            self.on_duty(seq, body)
+        if self.physical:
+            self.on_real(seq, kind, body)
+            return
         if kind in ("wager-placed", "round-opened") and not self.pack and self.wheel is None:
             self.wrong(seq, "begins or is a bet on a spin that is not sealed")
         if kind == "shuffled":
@@ -596,15 +636,6 @@ class Check:
             self.dealt += body.get("slots", [body.get("slot")])
         elif kind == "settled" and self.wheel is not None:
             self.wheel.settled = True
-        elif kind == "chips-counted":
-            chips, cents = self.accounts(body["seat"])[0], body.get("cents", 0)
-            if self.balances.get(chips, 0) != cents:
-                self.wrong(seq, f"counts {cents} cents; the books say {self.balances.get(chips, 0)}")
-        elif kind == "wagers-accepted" or (kind == "meter-read" and body.get("takes")):
-            self.linked.append((seq, body))  # what the link answered is in its own log
-            self.count("answers of the link")
-        elif kind == "meter-read":
-            self.count("meter readings")
         elif kind in SPINS:
             sealed = self.drawn_from()
             if sealed is None:
@@ -626,6 +657,45 @@ class Check:
                     self.unproved.pop(seq, None)
                 else:
                     stack.shown[stack.position(slot)] = (seq, card)
+        self.moved_by(seq, kind, body)
+
+    def on_real(self, seq, kind, body):
+        """What was entered can have come: no card more often than in the pack, no number off the wheel."""
+        if kind == "round-opened":
+            self.dealt, self.perhaps = [], {}
+        elif kind in ("card-dealt", "stack-dealt"):
+            self.dealt += body.get("slots", [body.get("slot")])
+        elif kind == "shuffled":
+            whole = body["count"] == len(self.pack)
+            self.out = {} if whole else {s: c for s, c in self.out.items() if s in self.dealt}
+        elif kind in SPINS:
+            self.count("cards and numbers entered")
+            if not any(SPINS[kind](body) in fair for fair in FAIR[kind]):
+                self.wrong(seq, f"{SPINS[kind](body)} is on no such wheel or dice")
+        for slot, card in self.cards_shown(kind, body):
+            self.count("cards and numbers entered")
+            if self.out.setdefault(slot, card) != card:
+                self.wrong(seq, f"shows {card} in slot {slot}, where {self.out[slot]} was shown before")
+            if sum(c == card for c in self.out.values()) > self.pack.count(card):
+                self.wrong(seq, f"shows {card} more often than it is in the pack")
+        self.moved_by(seq, kind, body)
+
+    def moved_by(self, seq, kind, body):
+        """What was counted or read off, and the money that an event moves."""
+        if kind in ("game-started", "buy-in-confirmed", "cash-out-confirmed", "toke-given"):
+            self.day_open = True
+        if kind in ("chips-counted", "cash-out-verified"):
+            chips, cents = self.accounts(body["seat"])[0], body.get("cents", 0)
+            if self.balances.get(chips, 0) != cents:
+                self.wrong(seq, f"counts {cents} cents; the books say {self.balances.get(chips, 0)}")
+        elif kind == "day-reconciled":
+            self.day_open = False
+            self.reconcile(seq, body)
+        elif kind == "wagers-accepted" or (kind == "meter-read" and body.get("takes")):
+            self.linked.append((seq, body))  # what the link answered is in its own log
+            self.count("answers of the link")
+        elif kind == "meter-read":
+            self.count("meter readings")
         due = self.money_due(kind, body)
         if due:
             self.due[seq] = due
@@ -640,15 +710,40 @@ class Check:
             return [(body["slot"], body["cards"][0])]
         return []
 
+    def reconcile(self, seq, body):
+        """The report of a day at terminals: credits and tips not paid out yet are still in the tray."""
+        tray = [a for a in self.balances if a.startswith((f"seat-{self.table}-", f"layout-{self.table}-"))]
+        tray += ["inventory-" + self.table, self.account("tip-jar")]
+        said = (body.get("expected_chips_cents", 0), body.get("expected_drop_cents", 0))
+        found = (sum(self.balances.get(a, 0) for a in tray), self.balances.get(self.account("drop-box"), 0))
+        if said != found:
+            self.wrong(seq, f"reports tray and drop as {said}; the books say {found}")
+
     def on_who(self, seq, body, withheld):
         """Who buys in pays what he says; who leaves is given all his chips."""
         act, seat, purse = body["act"], body["seat"], "purse-" + body["who"]
         chips = self.accounts(seat)[0]
-        if act in ("sat", "left"):
+        if act in ("sat", "left", "moved"):
             self.offers.pop(seat, None)
+            self.offers.pop(body.get("from"), None)
+            if act != "left" and self.claimed(seat) not in (None, body["who"]):
+                self.wrong(seq, f"takes seat {seat}, which was kept for somebody else")
+            self.off_the_list(body["who"])
+        if act == "moved":
+            old = self.accounts(body["from"])[0]
+            if self.seats.pop(body["from"], None) != body["who"] or seat in self.seats:
+                self.wrong(seq, "moves from where he does not sit, or to where another does")
+            self.seats[seat] = body["who"]
+            if body["cents"] != self.balances.get(old, 0):
+                self.wrong(seq, f"moves {body['cents']} cents; {self.balances.get(old, 0)} are at the seat")
+            if body["cents"]:
+                self.due[seq] = {old: -body["cents"], chips: body["cents"]}
         if act in ("sat", "rebuy"):
             self.seats[seat] = body["who"]
-            self.due[seq] = {purse: -body["cents"], chips: body["cents"]}
+            if body["cents"]:  # nothing at a terminal, where a buy-in is the console's
+                self.due[seq] = {purse: -body["cents"], chips: body["cents"]}
+            if self.drop and body["cents"]:  # money into the box, chips out of the inventory
+                self.due[seq] |= {self.drop_box(): body["cents"], self.accounts(seat)[2]: -body["cents"]}
         elif act == "left":
             self.seats.pop(seat, None)
             left = self.balances.get(chips, 0)
@@ -657,10 +752,183 @@ class Check:
             if left:
                 self.due[seq] = {chips: -left, purse: left}
 
+    # ── the waiting list ─────────────────────────────────────────────────────────────────────────────
+
+    def claimed(self, seat):
+        return next((p for p, s in (*self.kept.items(), *self.moves.items()) if s == seat), None)
+
+    def off_the_list(self, person):
+        if person in self.waiting:
+            self.waiting.remove(person)
+        self.kept.pop(person, None)
+        self.moves.pop(person, None)
+
+    def on_list(self, seq, body, withheld):
+        """Seats are offered in the order of the list, and nobody is passed over."""
+        act, person, seat = body["act"], body["who"], body.get("seat", 0)
+        sits = person in self.seats.values()
+        first = next((p for p in self.waiting if p not in self.kept), None)
+        fits = {
+            "waits": not sits and person not in self.waiting,
+            "stops": person in self.waiting,
+            "lapsed": self.kept.get(person) == seat,
+            "offered": person == first and seat not in self.seats and self.claimed(seat) is None,
+            "asks-for-seat": sits and person not in self.moves and seat > 0,
+            "keeps-seat": person in self.moves,
+        }
+        if not fits.get(act):
+            self.wrong(seq, f"does not keep the order of the waiting list: {act!r}")
+        elif act == "waits":
+            self.waiting.append(person)
+        elif act == "offered":
+            self.kept[person] = seat
+        elif act == "asks-for-seat":
+            self.moves[person] = seat
+        else:
+            self.off_the_list(person)
+
+    # ── what two of the staff do ─────────────────────────────────────────────────────────────────────
+
+    def on_asked(self, seq, body, withheld):
+        self.count("requests of the staff")
+        self.asked[seq] = body
+        may_ask, _, named = STAFF_ACTS.get(body["act"], ((), (), set()))
+        said = set(body) - {"act", "who", "as"}
+        if body["as"] not in may_ask or not body["who"]:
+            self.wrong(seq, f"a {body['act']!r} is asked for by {body['as']!r}")
+        optional = {"seat", "round"} if body["act"] == "correction" else set()
+        if not named - optional <= said <= named or type(body["cents"]) is not int:
+            self.wrong(seq, f"does not name what a {body['act']!r} is of")
+        elif body["act"] != "correction" and body["cents"] < (0 if body["act"] in ("count", "drop") else 1):
+            self.wrong(seq, f"asks for {body['cents']} cents")
+
+    def on_approved(self, seq, body, withheld):
+        self.count("approvals")
+        asked = self.asked.pop(body["of"], None)
+        if asked is None:
+            self.wrong(seq, f"approves request {body['of']}, which does not wait")
+            return
+        told = {"of", "approved_by", "approved_as", "books_cents"}
+        if {name: value for name, value in body.items() if name not in told} != asked:
+            self.wrong(seq, "approves something else than was asked for")
+        if not body["approved_by"] or body["approved_by"] == asked["who"]:
+            self.wrong(seq, "is approved by who asked for it")
+        act, cents = asked["act"], asked["cents"]
+        if body["approved_as"] not in STAFF_ACTS.get(act, ((), ()))[1]:
+            self.wrong(seq, f"a {act!r} is approved by {body['approved_as']!r}")
+        counted = {"count": self.accounts(0)[2], "drop": self.drop_box()}.get(act)
+        books = self.balances.get(counted, 0)
+        if body.get("books_cents") != (books if counted else None):
+            self.wrong(seq, f"says that the books have {body.get('books_cents')} cents; they have {books}")
+        player, seat = "purse-" + asked.get("player", ""), asked.get("seat", 0)
+        chips, _, inventory = self.accounts(seat)
+        if seat and self.seats.get(seat) != asked.get("player"):
+            self.wrong(seq, f"is of seat {seat}, where this player does not sit")
+        owes = "marker-" + asked.get("player", "")
+        moved = {
+            "fill": {"cage": -cents, inventory: cents},
+            "credit": {inventory: -cents, "cage": cents},
+            "count": {},
+            "drop": {self.drop_box(): -books, "cage": books},
+            "correction": {inventory: -cents, (chips if seat else player): cents},
+            "marker": {inventory: -cents, chips: cents, "cage": -cents, owes: cents},
+            "redemption": {player: -cents, owes: -cents, "cage": 2 * cents},
+        }.get(act, {})
+        moved = {account: c for account, c in moved.items() if c}
+        if moved:
+            self.due[seq] = moved
+
+    def on_declined(self, seq, body, withheld):
+        asked = self.asked.pop(body["of"], None)
+        if asked is None or asked["act"] != body["act"]:
+            self.wrong(seq, f"declines request {body['of']}, which does not wait")
+        elif body["who"] != asked["who"] and body["as"] not in STAFF_ACTS.get(asked["act"], ((), ()))[1]:
+            self.wrong(seq, f"a {asked['act']!r} is declined by {body['as']!r}")
+
     def on_void(self, seq, body, withheld):
         self.count("void rounds")
         self.laid = {}
         self.events[seq] = {"type": "void"}
+
+    # ── terms and the end ────────────────────────────────────────────────────────────────────────────
+
+    def on_notice(self, seq, body, withheld):
+        """Other terms are posted before they hold, for those who sit there ten seconds at least."""
+        self.count("notices")
+        if body["holds_ms"] < self.at + (10_000 if self.seats and body["terms"] else 0):
+            self.wrong(seq, "posts terms too late")
+        self.notice = (body["terms"], body["holds_ms"], seq) if body["terms"] else None
+
+    def on_terms(self, seq, body, withheld):
+        """They hold as they were posted, not before, and for no wager that lies there already."""
+        self.count("changes of terms")
+        posted, self.notice = self.notice, None
+        if posted is None or (body["terms"], body["of"]) != (posted[0], posted[2]):
+            self.wrong(seq, "changes terms that were not posted so")
+        elif self.at < posted[1]:
+            self.wrong(seq, "changes terms before their time")
+        elections = body["terms"]["elections"]
+        lies = any(c for a, c in self.balances.items() if a.startswith(f"layout-{self.table}-"))
+        if lies and (self.pack or elections != self.elections):
+            self.wrong(seq, "changes terms while wagers lie on the layout")
+        if self.pack and elections.get("decks", 1) != self.elections.get("decks", 1):
+            self.wrong(seq, "changes the number of decks of an open table")
+        if elections != self.elections:
+            self.elections, self.outcomes, self.laid = elections, None, {}
+
+    def on_staff(self, seq, body, withheld):
+        if (body["person"] in self.crew) != (body["act"] == "went") or body["act"] not in ("came", "went"):
+            self.wrong(seq, "has somebody come who is there, or go who is not")
+        self.crew ^= {body["person"]}
+
+    def on_duty(self, seq, body):
+        """The posted limits are looked at by the dealer or the floor supervisor assigned to the table."""
+        if body["name"] == "verify-posted-limits" and (
+            body.get("by", "dealer") not in ("dealer", "floor") or body.get("who") not in self.crew
+        ):
+            self.wrong(seq, "has the limits looked at by nobody assigned to the table")
+
+    def on_closing(self, seq, body, withheld):
+        if self.closing:
+            self.wrong(seq, "closes a table that is being closed")
+        self.closing, self.notice = True, None
+
+    def on_count(self, seq, body, withheld):
+        self.count("counts of the inventory")
+        if not self.closing or self.seats:
+            self.wrong(seq, "counts a table that is not being closed, or where players sit")
+        if self.day_open:
+            self.wrong(seq, "counts a table whose gaming day is not reconciled")
+        if body["cents"] != sum(int(value) * n for value, n in body["chips"].items()):
+            self.wrong(seq, "counts chips that do not come to its sum")
+        self.counted[body["who"]] = seq, body["cents"], body["rank"]
+
+    def on_closed_table(self, seq, body, withheld):
+        """By two people whose counts agree, one of them a supervisor, or a manager where the books
+        have another sum; everything else is settled."""
+        self.ended = seq
+        inventory = "inventory-" + self.table
+        books = self.balances.get(inventory, 0)
+        above = {"floor", "manager"} if body["counted_cents"] == books else {"manager"}
+        named = [c for c in self.counted.values() if c[0] in body["of"]]
+        agree = {cents for _, cents, _ in named} == {body["counted_cents"]}
+        if len(named) != 2 or not agree or not above & {rank for _, _, rank in named}:
+            self.wrong(
+                seq, f"closes a table without two counts that agree, one by {' or '.join(sorted(above))}"
+            )
+        if body["books_cents"] != books:
+            self.wrong(seq, f"says {body['books_cents']} cents; the books have {books}")
+        box = f"drop-{self.table}-box"
+        players = (f"seat-{self.table}-", f"layout-{self.table}-")
+        jar = self.account("tip-jar")
+        left = [
+            a for a, c in self.balances.items() if c and (a.startswith(players) or self.is_pot(a) or a == jar)
+        ]
+        if left or self.stacks or self.wheel or self.seats:
+            self.wrong(seq, f"closes a table with {left or 'players, or seeds that are not open'}")
+        goes = {a: c for a in (inventory, box) if (c := self.balances.get(a, 0))}
+        if goes:
+            self.due[seq] = {**{a: -c for a, c in goes.items()}, "cage": sum(goes.values())}
 
     # ── money ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -678,6 +946,13 @@ class Check:
         elif kind == "wager-placed":
             chips, layout, _ = self.accounts(body["seat"])
             move(chips, layout, body["stake_cents"] * (1 + len(body.get("along", ()))))
+        elif kind == "bets-posted":
+            for post in body["bets"]:
+                chips, layout, _ = self.accounts(post["seat"])
+                move(chips, layout, post["cents"])
+        elif kind == "bet-returned":
+            chips, layout, _ = self.accounts(body["seat"])
+            move(layout, chips, body["cents"])
         elif kind == "house-wagered":
             _, layout, inventory = self.accounts(0)
             move(inventory, layout, body.get("cents", 0))
@@ -697,8 +972,31 @@ class Check:
                 chips, layout, inventory = self.accounts(line["seat"])
                 stake, gain = line["stake_cents"], line["amount_cents"]
                 against = self.account(line["against"]) if "against" in line else inventory
-                move(layout, chips if line["seat"] else inventory, stake)
-                move(against, chips if line["seat"] else inventory, gain)
+                goes = chips if line["seat"] else inventory
+                if "player" in line:  # who has left: his purse
+                    goes = "purse-" + line["player"]
+                move(layout, goes, stake)
+                move(against, goes, gain)
+        elif kind == "buy-in-confirmed":
+            chips, _, inventory = self.accounts(body["seat"])
+            funds, drop = body["funds"], self.account("drop-box")
+            own = funds.get("cash_cents", 0) + funds.get("chips_cents", 0)
+            lent = funds.get("credit_cents", 0) + funds.get("marker_cents", 0)
+            move("purse-" + self.seats.get(body["seat"], ""), drop, own)
+            move("cage", drop, lent)
+            move(inventory, chips, own + lent)
+        elif kind == "cash-out-confirmed":
+            move(self.accounts(body["seat"])[0], "purse-" + self.seats.get(body["seat"], ""), body["cents"])
+        elif kind == "toke-given":
+            move(self.accounts(body["seat"])[0], self.account("tip-jar"), body["cents"])
+        elif kind == "action-undone" and body.get("toke_cents"):
+            move(self.account("tip-jar"), self.accounts(body["seat"])[0], body["toke_cents"])
+        elif kind == "tip-summary-signed":
+            self.tips_signed = not self.tips_signed
+            if not self.tips_signed:  # by the second of two
+                move(self.account("tip-jar"), self.account("tip-box"), body.get("cents", 0))
+        elif kind == "day-reconciled":
+            move(self.account("drop-box"), "cage", body.get("expected_drop_cents", 0))
         elif kind == "meter-read" and body.get("takes"):
             move("cage", "meter-" + body["meter"], share_of(body["takes"], body.get("cents", 0)))
         return {account: cents for account, cents in moved.items() if cents}
@@ -723,6 +1021,9 @@ class Check:
     def accounts(self, seat):
         return f"seat-{self.table}-{seat}", f"layout-{self.table}-{seat}", "inventory-" + self.table
 
+    def drop_box(self):
+        return f"drop-{self.table}-box"
+
     def account(self, name):
         """An account of a table's books as the floor calls it: pot-1 is pot-TABLE-1, a meter is shared."""
         kind, _, rest = name.partition("-")
@@ -731,7 +1032,8 @@ class Check:
     def is_pot(self, account):
         """An account of the game's own at this table: a pot, a bank."""
         kind, _, rest = account.partition("-")
-        return rest.startswith(self.table + "-") and kind not in ("seat", "layout")
+        others = ("seat", "layout", "drop", "tip", "promotional")
+        return rest.startswith(self.table + "-") and kind not in others
 
     def on_money(self, seq, body, withheld):
         moved = {}
@@ -775,6 +1077,8 @@ class Check:
         if event is None:
             return False
         kind = event["type"]
+        if not moved:  # what was lost is given back, and as much that was paid taken back
+            return kind == "settled"
         if kind == "void":  # stakes back to their seats, also collected ones; what is owed to the inventory
             back, seats = f"layout-{self.table}-", f"seat-{self.table}-"
             chips, inventory = {a for a in moved if a.startswith(seats)}, "inventory-" + self.table
@@ -787,6 +1091,10 @@ class Check:
             return all(c < 0 and (a.startswith(back) or self.is_pot(a)) for a, c in others.items())
         if any(map(self.is_pot, moved)):  # gathered from the layout, in what was staked there
             return all(a.startswith(f"layout-{self.table}-") or self.is_pot(a) for a in moved)
+        if kind in ("wagers-closed", "ball-slowed"):  # bets below their minimum go back to their terminals
+            laid = {a: c for a, c in moved.items() if a.startswith(f"layout-{self.table}-")}
+            back = {"seat" + a.removeprefix("layout"): -c for a, c in laid.items()}
+            return bool(laid) and all(c < 0 for c in laid.values()) and moved == laid | back
         if kind == "seat-left":  # a bank given up: what the house had put up against it goes back
             return set(moved) == set(self.accounts(0)[1:])
         return "seat" in event and set(moved) == set(self.accounts(event["seat"])[:2])
@@ -1020,6 +1328,8 @@ def main(arguments):
     if check.counts.get("withheld"):
         print(f"in part: {check.counts['withheld']} records are withheld from this export and not opened yet")
     print(f"table {check.table}, {check.decks or 'no cards'}, last hash {check.head}")
+    if check.physical:
+        print("chance was physical: cards, dice or numbers were entered by the house's people, not sealed")
     print(", ".join(f"{n} {what}" for what, n in sorted(check.counts.items())))
     waiting = [s.number for s in check.stacks] + ([check.wheel.number] if check.wheel else [])
     if waiting:
