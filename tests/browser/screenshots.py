@@ -6,7 +6,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from browser_dice import seeds_of
+from browser_chance import seeds_of
 from browser_support import CHROMIUM, DESKTOP, FLAGS, PHONE, Player, RunningHouse, scripted
 from PIL import Image
 from playwright.sync_api import Browser, expect, sync_playwright

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from browser_chance import spinning
 from browser_support import PATIENT, Player, scripted
 from playwright.sync_api import expect
 
@@ -73,17 +74,29 @@ def test_it_stops_by_a_click_between_rounds(open_house: Any, someone: Any) -> No
     assert _played(ann) == 1
 
 
-@pytest.mark.parametrize(("lose", "win", "why"), [("1", "", "you have lost $25"), ("", "1", "you have won")])
-def test_it_stops_at_the_limits(open_house: Any, someone: Any, lose: str, win: str, why: str) -> None:
-    ann = someone(open_house(WHEEL)).come("Wheel", dollars=900)
+RED, BLACK = ("1", "3", "5"), ("2", "4", "6")
+
+
+@pytest.mark.parametrize(
+    ("lose", "win", "pockets", "why", "change"),
+    [
+        ("1", "", (RED[0], *BLACK), "you have lost $25", -2_500),
+        ("", "1", (BLACK[0], *RED), "you have won $25", 2_500),
+    ],
+)
+def test_it_stops_at_the_limits(
+    open_house: Any, someone: Any, lose: str, win: str, pockets: tuple[str, ...], why: str, change: int
+) -> None:
+    """A spin the other way first, back to nothing by the second, at the limit with the third: there it ends."""
+    ann = someone(open_house(WHEEL, entropy=spinning(*pockets))).come("Wheel", dollars=900)
     _bet(ann, "red")
     expect(ann.page.locator('[data-key="r"]')).to_contain_text("$25")
     _begin(ann, "100", lose, win)
     bar = ann.page.locator(".autoplay")
     expect(bar).to_contain_text(why)
-    change = ann.chips_cents - 90_000
-    assert change < 2_500 if lose else change > 0
+    assert ann.chips_cents == 90_000 + change
     expect(bar).to_contain_text(_result(change))
+    assert _played(ann) == 3
 
 
 def test_it_stops_when_chips_run_out(open_house: Any, someone: Any) -> None:

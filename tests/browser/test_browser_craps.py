@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from browser_dice import rolling
+from browser_chance import rolling
 from browser_support import PATIENT, PHONE, Player, no_sideways_scroll
 from playwright.sync_api import Locator, expect
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from browser_dice import rolling
+from browser_chance import rolling
 from browser_line import Behind, Line
 from browser_support import PATIENT, scripted
 from playwright.sync_api import Page, expect
