@@ -28,9 +28,9 @@ serve: setup ## the floor: open the printed address in a browser
 	@$(BIN)/houseway serve $(ARGS)
 
 test: setup ## lint and the whole test suite
-	@tools/system-packages chromium postgresql
+	@tools/system-packages chromium-headless-shell postgresql
 	@$(MAKE) --no-print-directory lint
-	@$(BIN)/python -m pytest -n 2 -q
+	@$(BIN)/python -m pytest -n 4 --dist worksteal -q
 
 lint: setup ## ruff, mypy --strict, the layers of the package
 	@$(BIN)/ruff check .

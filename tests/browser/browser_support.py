@@ -7,6 +7,7 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any, TypeVar
 
+from argon2 import PasswordHasher
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from houseway.live import loop
@@ -21,7 +22,9 @@ from houseway.live.terms import Done, Person, TableConfig
 
 T = TypeVar("T")
 
-CHROMIUM = Path(os.environ.get("HOUSEWAY_CHROMIUM", "/usr/bin/chromium"))
+# The shell has no window to draw: it takes about half the processor time of the whole browser.
+_BUILDS = [Path("/usr/bin/chromium-headless-shell"), Path("/usr/bin/chromium")]
+CHROMIUM = Path(os.environ.get("HOUSEWAY_CHROMIUM") or next((b for b in _BUILDS if b.exists()), _BUILDS[-1]))
 FLAGS = [
     "--headless",
     "--no-sandbox",
@@ -38,6 +41,7 @@ DEALER = Person("id-dealer", "Dealer", "dealer")
 
 _FREE = Rate(1_000_000, 1_000_000)
 _SETTINGS = Settings(requests=_FREE, sign_ins=_FREE, names=_FREE, accounts=_FREE, messages=_FREE)
+QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 HANG_MS = 120_000  # a busy machine is slow, not wrong: only a hang ends a wait
 PATIENT = {
     "bet_seconds": 600,
@@ -95,7 +99,7 @@ class RunningHouse:
     async def _serve(self, opened: threading.Event) -> None:
         store = Store.open(self.database, key=bytes(32))
         try:
-            people = People(store)
+            people = People(store, hasher=QUICK)
             people.create_tables()
             floor = Floor(store, entropy=self.entropy)
             await floor.start()

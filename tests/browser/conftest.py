@@ -1,5 +1,6 @@
 """A Chromium for all tests of the page, and a fresh house for each."""
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -26,7 +27,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="module")  # while it lives, nothing else in this process can run an event loop
 def chromium() -> Iterator[Any]:
     if not CHROMIUM.exists():
-        pytest.skip(f"there is no {CHROMIUM}; HOUSEWAY_CHROMIUM names another")
+        reason = f"there is no {CHROMIUM}; HOUSEWAY_CHROMIUM names another"
+        if os.environ.get("CI"):
+            pytest.fail(reason, pytrace=False)
+        pytest.skip(reason)
     with sync_api.sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser

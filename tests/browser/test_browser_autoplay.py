@@ -87,7 +87,7 @@ RED, BLACK = ("1", "3", "5"), ("2", "4", "6")
 def test_it_stops_at_the_limits(
     open_house: Any, someone: Any, lose: str, win: str, pockets: tuple[str, ...], why: str, change: int
 ) -> None:
-    """A spin the other way first, back to nothing by the second, at the limit with the third: there it ends."""
+    """A spin the other way first, back to nothing by the second, and at the limit with the third."""
     ann = someone(open_house(WHEEL, entropy=spinning(*pockets))).come("Wheel", dollars=900)
     _bet(ann, "red")
     expect(ann.page.locator('[data-key="r"]')).to_contain_text("$25")

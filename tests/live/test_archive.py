@@ -57,6 +57,7 @@ def busy_log(table: str, last: int) -> list[dict[str, Any]]:
     ]
 
 
+@pytest.mark.proof  # by the clock: beside other tests it would measure them
 def test_heavy_history_does_not_delay_others(tmp_path: Path) -> None:
     """Twelve readers of 200 rounds, then of the whole log, and somebody who only wants to know who he is."""
     with serving(tmp_path, "house.db") as (_, address, _):
@@ -94,7 +95,6 @@ async def _read_and_wait(address: str) -> None:
             reading = asyncio.gather(*(c.get(f"/api/tables/craps-1/{path}") for c in readers))
             meanwhile = await waits(reading)
             assert {answer.status_code for answer in await reading} == {200}
-            # Other tests run beside this one: most of the waits, and generously.
             assert statistics.median(meanwhile) < statistics.median(alone) + 0.1, path
             assert statistics.quantiles(meanwhile, n=10)[-1] < max(alone) + 0.5, path
 

@@ -51,7 +51,7 @@ FAMILY = (
     f"{GAMES}/texas_holdem_bonus",
     f"{GAMES}/ultimate_texas_holdem",
     *FAMILY_TESTS,
-    f"{GAMES}/house_poker/test_corner_holdem.py",
+    f"{GAMES}/house_poker/corner_holdem_tests.py",
 )
 INVENTED = str(ROOT / GAMES / "house_poker" / "invented")
 
