@@ -1,11 +1,14 @@
 """A strategy by two cards, and any strategy as a picture."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from houseway.analysis.report import Report
 from houseway.equipment.cards import RANKS, Card
+
+if TYPE_CHECKING:
+    from houseway.analysis.design import Axis, Point
 
 _COLOURS = {"H": "#7fc097", "S": "#e08a82", "D": "#e6cf7d", "P": "#86b9dd"}
 
@@ -66,5 +69,45 @@ def strategy_chart(report: Report, path: Path) -> None:
     legend = "   ".join(f"{k}: {v}" for k, v in report.strategy.get("legend", {}).items())
     edge = f"house edge {100 * report.house_edge.value:.3f} %"
     figure.suptitle(f"{report.game}, {report.edition}: {edge}\n{legend}", fontsize=10, y=1, va="bottom")
+    figure.savefig(path, dpi=120, bbox_inches="tight")
+    pyplot.close(figure)
+
+
+def sweep_chart(axes: "Sequence[Axis]", points: "Sequence[Point]", path: Path) -> None:
+    """The edge along one axis as a line, over two as a heat map; what the document refuses is marked."""
+    import matplotlib
+
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    edges = [100 * p.report.house_edge.value if p.report else float("nan") for p in points]
+    figure, plot = pyplot.subplots(figsize=(7, 5))
+    down = axes[0]
+    if len(axes) == 1:
+        plot.plot(range(len(edges)), edges, color="#3f7d58")
+        for permitted, marker in ((True, "o"), (False, "x")):
+            here = [i for i, p in enumerate(points) if p.permitted is permitted]
+            label = "permitted" if permitted else "not permitted"
+            plot.plot(here, [edges[i] for i in here], marker, color="#3f7d58", label=label if here else None)
+        plot.set_xticks(range(len(edges)), down.values, rotation=45, ha="right")
+        plot.set_xlabel(down.name)
+        plot.set_ylabel("house edge, %")
+        plot.legend()
+    else:
+        across = axes[1]
+        rows = [edges[i : i + len(across.values)] for i in range(0, len(edges), len(across.values))]
+        drawn = plot.imshow(rows, cmap="RdYlGn_r", aspect="auto")
+        for i, (p, edge) in enumerate(zip(points, edges, strict=True)):
+            row, column = divmod(i, len(across.values))
+            plot.text(
+                column, row, f"{edge:.2f}{'' if p.permitted else ' ✕'}", ha="center", va="center", fontsize=8
+            )
+        plot.set_xticks(range(len(across.values)), across.values, rotation=45, ha="right")
+        plot.set_yticks(range(len(down.values)), down.values)
+        plot.set_xlabel(across.name)
+        plot.set_ylabel(down.name)
+        figure.colorbar(drawn, label="house edge, %   (✕ not permitted)")
+    report = next((p.report for p in points if p.report), None)
+    plot.set_title(f"{report.game}, {report.edition}: {report.title}" if report else "", fontsize=10)
     figure.savefig(path, dpi=120, bbox_inches="tight")
     pyplot.close(figure)

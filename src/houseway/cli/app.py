@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from houseway.cli import design
+from houseway.cli.base import Edition, Game, Json, Seed, Set, Threads, dollars_of, house_of
 from houseway.cli.errors import UserError, writable
 
 if TYPE_CHECKING:
     from houseway.analysis.report import Report
-    from houseway.editions.house import House
 
 app = typer.Typer(
     name="houseway",
@@ -23,33 +24,6 @@ app = typer.Typer(
     epilog="Examples: houseway edge three-card-poker · houseway edge roulette --wager first-five · "
     "houseway edge blackjack --set decks=2 · houseway play blackjack · houseway clause oh-blackjack:9.II",
 )
-
-Game = Annotated[str, typer.Argument(metavar="GAME", help="A game, as `houseway games` names it.")]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Edition = Annotated[str | None, typer.Option(help="The edition of the rules, where a game has several.")]
-Set = Annotated[
-    list[str] | None,
-    typer.Option("--set", metavar="OPTION=VALUE", help="An election of the house; may be repeated."),
-]
-
-Seed = Annotated[
-    int,
-    typer.Option(min=0, max=2**64 - 1, help="The run's seed: the same seed, the same result."),
-]
-Threads = Annotated[int | None, typer.Option(min=1, help="Threads; the result does not depend on it.")]
-
-
-def _house(game: str, edition: str | None, chosen: list[str] | None) -> "House":
-    from houseway.editions.house import elect
-    from houseway.games.registry import find_edition
-
-    elections = {}
-    for pair in chosen or []:
-        name, equals, value = pair.partition("=")
-        if not equals:
-            raise UserError(f"--set takes OPTION=VALUE, as in --set decks=2, not {pair!r}")
-        elections[name.strip()] = value.strip()
-    return elect(find_edition(game, edition), elections)
 
 
 @app.command()
@@ -85,7 +59,7 @@ def rules(game: Game, edition: Edition = None, chosen: Set = None, json: Json = 
     """A game in our own words: play, wagers and pays, options, the posted sign, open readings."""
     from houseway.cli import show
 
-    house = _house(game, edition, chosen)
+    house = house_of(game, edition, chosen)
     if json:
         show.as_json(
             house.edition.model_dump(mode="json", by_alias=True, exclude_defaults=True)
@@ -168,8 +142,8 @@ def edge(
     from houseway.analysis.edges import edge_report, edge_reports
     from houseway.cli import show
 
-    house = _house(game, edition, chosen)
-    stake_cents, meter_cents = _dollars(stake), _dollars(meter, "--meter")
+    house = house_of(game, edition, chosen)
+    stake_cents, meter_cents = dollars_of(stake), dollars_of(meter, "--meter")
     if wager is not None or meter is not None:
         wager = wager or "progressive"
         reports = [edge_report(house, wager, stake_cents, meter_cents)]
@@ -180,20 +154,6 @@ def edge(
         show.as_json(reports[0].as_dict() if wager is not None else [r.as_dict() for r in reports])
     else:
         show.reports(reports)
-
-
-def _dollars(stake: str | None, option: str = "--stake") -> int | None:
-    from houseway.money.cents import cents
-
-    if stake is None:
-        return None
-    try:
-        amount = cents(stake)
-    except ValueError as error:
-        raise UserError(f"{option}: {error}") from None
-    if not amount:
-        raise UserError(f"{option}: it is more than nothing")
-    return amount
 
 
 def _write(reports: "list[Report]", html: Path | None, csv: Path | None) -> None:
@@ -223,7 +183,7 @@ def strategy(
 
     if chart is not None and chart.suffix not in (".png", ".svg"):
         raise UserError(f"a chart is a .png or .svg file, not {chart.name}")
-    house = _house(game, edition, chosen)
+    house = house_of(game, edition, chosen)
     if cards is not None:
         ways = strategy_of_cards(house, cards)
         show.as_json(ways) if json else show.ways(ways)
@@ -236,6 +196,10 @@ def strategy(
             raise UserError(f"the best play of {game} is a rule, not a chart: {found.strategy['text']}")
         strategy_chart(found, chart)
     show.as_json(found.as_dict()) if json else show.strategy(found)
+
+
+for _command in (design.sweep, design.solve, design.compare):
+    app.command()(_command)
 
 
 @app.command()
@@ -257,7 +221,7 @@ def simulate(
     from houseway.analysis import simulation
     from houseway.cli import show
 
-    house = _house(game, edition, chosen)
+    house = house_of(game, edition, chosen)
     with show.progress(rounds, quiet=json) as advance:
         try:
             found = simulation.simulate(
@@ -295,13 +259,13 @@ def session(
 
     plan = {
         "system": system,
-        "bankroll_cents": _dollars(bankroll, "--bankroll"),
-        "unit_cents": _dollars(unit, "--unit"),
+        "bankroll_cents": dollars_of(bankroll, "--bankroll"),
+        "unit_cents": dollars_of(unit, "--unit"),
         "rolls": rounds,
-        "goal_cents": _dollars(goal, "--goal"),
-        "floor_cents": _dollars(floor, "--floor") or 0,
+        "goal_cents": dollars_of(goal, "--goal"),
+        "floor_cents": dollars_of(floor, "--floor") or 0,
     }
-    house = _house(game, edition, chosen)
+    house = house_of(game, edition, chosen)
     play_sessions(house, plan, sessions=sessions, seed=seed, threads=threads, json=json)
 
 
@@ -361,8 +325,8 @@ def play(
     """Play in the terminal, by the book."""
     from houseway.cli.terminal import play_in_terminal
 
-    house = _house(game, edition, chosen)
-    purse = _dollars(bankroll, "--bankroll")
+    house = house_of(game, edition, chosen)
+    purse = dollars_of(bankroll, "--bankroll")
     assert purse is not None
     play_in_terminal(house, seats=_seats(seats), purse_cents=purse, log=log, auto=auto, seed=seed)
 
@@ -395,7 +359,7 @@ def rule(
     """
     from houseway.cli.rule import list_situations, print_ruling
 
-    house = _house(game, edition, chosen)
+    house = house_of(game, edition, chosen)
     if phase is None or what is None:
         list_situations(house, phase, json=json)
     else:
@@ -421,7 +385,7 @@ def train(
     """
     from houseway.cli.train import train_in_terminal
 
-    train_in_terminal(_house(game, edition, chosen), questions=questions, seed=seed)
+    train_in_terminal(house_of(game, edition, chosen), questions=questions, seed=seed)
 
 
 @app.command()

@@ -267,7 +267,7 @@ def _unchecked(found: Verification) -> str:
 
 
 @contextmanager
-def progress(rounds: int, *, quiet: bool) -> Iterator[Callable[[int], None]]:
+def progress(count: int | None, *, quiet: bool, what: str = "rounds") -> Iterator[Callable[[int], None]]:
     """A progress bar on the error stream; nothing when quiet."""
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
@@ -276,5 +276,5 @@ def progress(rounds: int, *, quiet: bool) -> Iterator[Callable[[int], None]]:
         return
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(f"{rounds:,} rounds", total=rounds)
+        task = bar.add_task(what if count is None else f"{count:,} {what}", total=count)
         yield lambda done: bar.advance(task, done)

@@ -7,7 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 
 from houseway.editions.people import ATTENDING
-from houseway.editions.schema import Edition, Option, Value, show_elections, show_value
+from houseway.editions.schema import Edition, Option, PayLine, Value, WagerSpec, show_elections, show_value
 from houseway.money.cents import dollars
 from houseway.money.limits import Limits
 from houseway.money.odds import FixedAmount, MeterShare, Odds, Pay, Push, pay
@@ -110,8 +110,25 @@ def elect(edition: Edition, chosen: Mapping[str, Value | str]) -> House:
                     option.requires_clauses,
                 )
     house = House(edition, MappingProxyType(elections))  # which lines a pay table has depends on the options
-    raised = {n: _raised_pay(house, n, str(v)) for n, v in chosen.items() if n.startswith(PAYS)}
-    return House(edition, MappingProxyType(elections | raised))
+    raised = {n: _pay_line(house, n, str(v)) for n, v in chosen.items() if n.startswith(PAYS)}
+    for name, (line, paid) in raised.items():
+        if refusal := line.against(name, paid):
+            raise refusal
+    return _paying(house, raised)
+
+
+def imagine(edition: Edition, chosen: Mapping[str, Value | str]) -> tuple[House, tuple[ElectionRefused, ...]]:
+    """The house that a designer thinks of, with any pays; and what the document has against them."""
+    options = {name: value for name, value in chosen.items() if not name.startswith(PAYS)}
+    house = elect(edition, options)
+    raised = {n: _pay_line(house, n, str(v)) for n, v in chosen.items() if n.startswith(PAYS)}
+    refusals = (line.against(name, paid) for name, (line, paid) in raised.items())
+    return _paying(house, raised), tuple(refusal for refusal in refusals if refusal)
+
+
+def _paying(house: House, raised: Mapping[str, tuple["_Line", Pay]]) -> House:
+    pays = {name: str(paid) for name, (_, paid) in raised.items()}
+    return House(house.edition, MappingProxyType({**house.elections, **pays}))
 
 
 def _permitted(edition: Edition, name: str, value: Value | str) -> Value:
@@ -141,11 +158,38 @@ def _parse(option: Option, value: Value | str) -> Value:
     return word
 
 
-def _raised_pay(house: House, name: str, value: str) -> str:
+@dataclass(frozen=True)
+class _Line:
+    """A line of a wager's pay table, and what the document lets a house pay on it."""
+
+    wager: WagerSpec
+    line: PayLine
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        return self.line.clauses or self.wager.pays_clauses or self.wager.clauses
+
+    def against(self, name: str, paid: Pay) -> ElectionRefused | None:
+        """What the document has against paying this."""
+        least = self.line.pays
+        if paid == least:
+            return None
+        if self.line.fixed or not self.wager.pays_at_least:
+            return ElectionRefused(f"{name}: the document fixes {least}", self.clauses)
+        return self.less(name, paid) if worth(paid) < worth(least) else None
+
+    def less(self, name: str, paid: Pay) -> ElectionRefused:
+        return ElectionRefused(
+            f"{name} = {paid} is less than the least allowed, {self.line.pays}", self.clauses
+        )
+
+
+def _pay_line(house: House, name: str, value: str) -> tuple[_Line, Pay]:
+    """The line of the pay table and what it is to pay, which must be of the line's kind."""
     edition = house.edition
     wager_name, _, on = name.removeprefix(PAYS).partition(".")
     lines = {
-        (w.name, p.on): (w, p) for w in edition.wagers for p in w.pays if house.holds(p.requires)
+        (w.name, p.on): _Line(w, p) for w in edition.wagers for p in w.pays if house.holds(p.requires)
     }  # every line of every pay table, so that an unknown one can be answered with those there are
     for wager in edition.wagers:
         for line in wager.pays:
@@ -156,30 +200,26 @@ def _raised_pay(house: House, name: str, value: str) -> str:
     if (wager_name, on) not in lines:
         known = ", ".join(f"{PAYS}{w}.{o}" for w, o in lines)
         raise ElectionRefused(f"{edition.id} has no pay {name!r}; there are {known}")
-    wager, line = lines[wager_name, on]
-    clauses = line.clauses or wager.pays_clauses or wager.clauses
+    found = lines[wager_name, on]
+    clauses, pays = found.clauses, found.line.pays
     try:
         raised = pay(value)
     except ValueError as error:
         raise ElectionRefused(f"{name}: {error}", clauses) from None
-    if raised == line.pays:
-        return str(raised)
-    if line.fixed or not wager.pays_at_least:
-        raise ElectionRefused(f"{name}: the document fixes {line.pays}", clauses)
-    basis = getattr(line.pays, "basis", "to")
+    basis = getattr(pays, "basis", "to")
     if getattr(raised, "basis", basis) != basis:
         odds = isinstance(raised, Odds)
         stated = edition.cites.get("stated-odds", clauses) if odds and basis == "to" else clauses
         what = "odds are" if odds else "what it pays is"
         raise ElectionRefused(f"{name} = {raised}: {what} stated with {basis!r}", stated)
-    alike = type(raised) is type(line.pays)
-    instead_of_push = isinstance(line.pays, Push) and isinstance(raised, Odds) and raised.net > 0
-    if not (alike or instead_of_push) or _worth(raised) < _worth(line.pays):
-        raise ElectionRefused(f"{name} = {raised} is less than the least allowed, {line.pays}", clauses)
-    return str(raised)
+    instead_of_push = isinstance(pays, Push) and isinstance(raised, Odds) and raised.net > 0
+    if type(raised) is not type(pays) and not instead_of_push:
+        raise found.against(name, raised) or found.less(name, raised)
+    return found, raised
 
 
-def _worth(value: Pay) -> Fraction:
+def worth(value: Pay) -> Fraction:
+    """For comparing what lines of one kind pay."""
     match value:
         case Odds():
             return value.net

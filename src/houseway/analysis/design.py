@@ -1,0 +1,409 @@
+"""A designer's questions: what a pay table or an option does to a wager, and which pay tables meet a figure.
+
+A point is a house that somebody thinks of. Its options are permitted ones; what a line pays may be
+anything of its kind, and a point says where the document would refuse it.
+"""
+
+import itertools
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from houseway.analysis.edges import analysed, edge_report
+from houseway.analysis.report import Report
+from houseway.editions.house import PAYS, ElectionRefused, House, imagine, worth
+from houseway.editions.schema import Edition, Value, show_value
+from houseway.money.odds import FixedAmount, MeterShare, Odds, Pay, pay
+
+MOST_POINTS = 10_000
+EVERY = "*"  # every value that the option permits
+_RANGE = re.compile(r"(\d+)\.\.(\d+)(?:/(\d+))?")
+
+Chosen = Mapping[str, Value | str]
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class Axis:
+    """An option or a line of a pay table, and the values to try."""
+
+    name: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Point:
+    """A house thought of: what it varies, the report of the wager, and what the document has against it."""
+
+    varied: Mapping[str, str]
+    report: Report | None  # None where the options do not go together
+    refusals: tuple[str, ...] = ()
+
+    @property
+    def permitted(self) -> bool:
+        return not self.refusals
+
+    def as_dict(self) -> dict[str, Any]:
+        found = self.report
+        figures = {} if found is None else _figures(found)
+        return {
+            "varied": dict(self.varied),
+            **figures,
+            "permitted": self.permitted,
+            "refusals": list(self.refusals),
+        }
+
+
+def _figures(found: Report) -> dict[str, Any]:
+    return {
+        "wager": found.wager,
+        "method": found.method,
+        "house_edge": found.house_edge.as_dict(),
+        "element_of_risk": found.element_of_risk.as_dict(),
+        "standard_deviation": found.standard_deviation,
+        "hit_frequency": found.hit_frequency,
+    }
+
+
+# ── what is varied ───────────────────────────────────────────────────────────────────────────────────
+
+
+def axis(edition: Edition, chosen: Chosen, text: str, wager: str | None = None) -> Axis:
+    """Of ``decks=1,2,6``, ``soft-17=*``, ``pays.flush=3..6`` or ``pays.trips.flush=6..9/2``."""
+    name, equals, values = (part.strip() for part in text.partition("="))
+    if not equals or not values:
+        raise ElectionRefused(f"{text!r}: write NAME=VALUES, as in decks=1,2,6 or pays.flush=3..6")
+    house, _ = imagine(edition, chosen)
+    if name.startswith(PAYS):
+        name = pay_name(house, name, wager)
+        return Axis(name, tuple(_pay_text(_present(house, name), value) for value in _listed(values)))
+    option = next((o for o in edition.options if o.name == name), None)
+    if option is None:
+        imagine(edition, {name: values})  # refuses it, with the options that there are
+        raise AssertionError(name)
+    if values != EVERY:
+        return Axis(name, tuple(_listed(values)))
+    if option.is_number:
+        raise ElectionRefused(f"{name}: say which numbers, as in {name}={option.least}..{option.most}")
+    return Axis(name, tuple(show_value(v) for v in option.values))
+
+
+def _listed(values: str) -> Iterator[str]:
+    for part in values.split(","):
+        if found := _RANGE.fullmatch(part.strip()):
+            first, last, step = int(found[1]), int(found[2]), int(found[3] or 1)
+            if first > last or not step or (last - first) // step >= MOST_POINTS:
+                raise ElectionRefused(f"{part.strip()}: a range goes up, as in 3..6 or 5..50/5")
+            yield from map(str, range(first, last + 1, step))
+        else:
+            yield part.strip()
+
+
+def pay_name(house: House, name: str, wager: str | None) -> str:
+    """``pays.flush`` written out: of the wager that is asked about, or of the only one that pays it."""
+    given = name.removeprefix(PAYS)
+    if "." in given and given.partition(".")[0] in house.wagers:
+        return name
+    paying = [w for w in house.wagers if given in house.pays(w)]
+    if wager in paying:
+        paying = [wager]
+    if len(paying) == 1:
+        return f"{PAYS}{paying[0]}.{given}"
+    lines = [f"{PAYS}{w}.{on}" for w in (paying or house.wagers) for on in house.pays(w)]
+    why = f"several wagers pay {given}" if paying else f"no wager here pays {given!r}"
+    raise ElectionRefused(
+        f"{name}: {why}; name one of {', '.join(x for x in lines if not paying or x.endswith('.' + given))}"
+    )
+
+
+def free_line(edition: Edition, chosen: Chosen, name: str, wager: str | None = None) -> Axis:
+    """A line of a pay table that may pay anything from one to twice what it pays now, or to ten."""
+    house, _ = imagine(edition, chosen)
+    name = pay_name(house, name, wager)
+    present = _present(house, name)
+    unit = 100 if isinstance(present, FixedAmount) else 1
+    most = max(10, int(2 * worth(present) / unit))
+    step = max(1, most // 100)
+    return Axis(name, tuple(_pay_text(present, str(value)) for value in range(1, most + 1, step)))
+
+
+def _present(house: House, name: str) -> Pay:
+    wager, _, on = name.removeprefix(PAYS).partition(".")
+    found = house.pays(wager).get(on)
+    if found is None:
+        imagine(
+            house.edition, {**house.elections, name: "1 to 1"}
+        )  # refuses it, with the lines that there are
+        raise AssertionError(name)
+    return found
+
+
+def _pay_text(present: Pay, value: str) -> str:
+    """A bare number is so many to (or for) one, or so many dollars, as the line has it."""
+    if not value.isdecimal():
+        return value
+    match present:
+        case Odds(basis=basis):
+            return f"{value} {basis} 1"
+        case FixedAmount(basis=basis):
+            return f"${value}" + (" for one" if basis == "for" else "")
+        case MeterShare():
+            return f"{value}% of the meter"
+    return f"{value} to 1"
+
+
+# ── a grid ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+def sweep(
+    edition: Edition,
+    chosen: Chosen,
+    axes: Sequence[Axis],
+    wager: str | None = None,
+    stake_cents: int | None = None,
+    progress: Progress = lambda done: None,
+) -> list[Point]:
+    """The report of a wager at every point of a grid, the last axis the quickest."""
+    count = 1
+    for each in axes:
+        count *= len(each.values)
+    if count > MOST_POINTS:
+        raise ElectionRefused(f"{count:,} points are too many: at most {MOST_POINTS:,} are looked at")
+    points = []
+    for values in itertools.product(*(a.values for a in axes)):
+        varied = dict(zip((a.name for a in axes), values, strict=True))
+        points.append(point(edition, chosen, varied, wager, stake_cents))
+        progress(1)
+    return points
+
+
+def point(
+    edition: Edition, chosen: Chosen, varied: Mapping[str, str], wager: str | None, stake_cents: int | None
+) -> Point:
+    together = {**chosen, **varied}
+    try:
+        house, refusals = imagine(edition, together)
+    except ElectionRefused as refused:
+        if all(name.startswith(PAYS) for name in varied):
+            raise
+        return Point(varied, None, (str(refused),))
+    return Point(varied, edge_report(house, wager, stake_cents), tuple(map(str, refusals)))
+
+
+def unmoved(axes: Sequence[Axis], points: Sequence[Point]) -> tuple[str, ...]:
+    """The axes along which no figure ever changes: they do not touch this wager."""
+    found = []
+    for each in axes:
+        seen: dict[tuple[tuple[str, str], ...], set[tuple[float, float, float]]] = {}
+        for p in points:
+            if p.report is not None:
+                others = tuple((n, v) for n, v in p.varied.items() if n != each.name)
+                r = p.report
+                figures = (r.house_edge.value, r.standard_deviation, r.hit_frequency)
+                seen.setdefault(others, set()).add(figures)
+        if len(each.values) > 1 and seen and all(len(figures) == 1 for figures in seen.values()):
+            found.append(each.name)
+    return tuple(found)
+
+
+# ── pay tables that meet a figure ────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True)
+class Solution:
+    point: Point
+    off: float  # what its edge is more than the target
+
+    def as_dict(self) -> dict[str, Any]:
+        return {**self.point.as_dict(), "off": self.off}
+
+
+def meet(
+    edition: Edition,
+    chosen: Chosen,
+    free: Sequence[Axis],
+    target: Fraction,
+    wager: str | None = None,
+    stake_cents: int | None = None,
+    most: int = 10,
+    progress: Progress = lambda done: None,
+) -> list[Solution]:
+    """The pay tables whose edge comes nearest to a target, the nearest first.
+
+    What a line pays only ever helps the player, so along the last line the edge falls: of each row of the
+    grid the two points about the target are found by halving. A line never pays less than one that it pays
+    more than today.
+    """
+    if not free:
+        raise ElectionRefused("name the lines that are free, as in --free full-house,flush")
+    for each in free:
+        if not each.name.startswith(PAYS):
+            raise ElectionRefused(
+                f"{each.name} is no line of a pay table: only what lines pay can be solved for"
+            )
+    known: dict[tuple[str, ...], Point] = {}
+    names = [a.name for a in free]
+
+    def at(values: tuple[str, ...]) -> Point:
+        if values not in known:
+            known[values] = point(edition, chosen, dict(zip(names, values, strict=True)), wager, stake_cents)
+            progress(1)
+        return known[values]
+
+    def edge(values: tuple[str, ...]) -> Fraction | float:
+        found = at(values).report
+        assert found is not None  # only options may not go together
+        return found.house_edge.fraction if found.house_edge.fraction is not None else found.house_edge.value
+
+    _check_that_lines_count(free, edge)
+    house, _ = imagine(edition, chosen)
+    *rest, last = free
+    for row in itertools.product(*(a.values for a in rest)):
+        column = [v for v in last.values if _in_order(house, names, (*row, v))]
+        low, high = 0, len(column) - 1
+        if high < 0:
+            continue
+        while high - low > 1:
+            middle = (low + high) // 2
+            if edge((*row, column[middle])) > target:
+                low = middle
+            else:
+                high = middle
+        for value in {column[low], column[high]}:
+            at((*row, value))
+    fits = [v for v in known if _in_order(house, names, v)]
+    solutions = [Solution(known[v], float(edge(v) - target)) for v in fits]
+    return sorted(solutions, key=lambda s: (abs(s.off), *s.point.varied.values()))[:most]
+
+
+def _check_that_lines_count(
+    free: Sequence[Axis], edge: Callable[[tuple[str, ...]], Fraction | float]
+) -> None:
+    first = tuple(a.values[0] for a in free)
+    for i, each in enumerate(free):
+        if len(each.values) > 1 and edge((*first[:i], each.values[-1], *first[i + 1 :])) == edge(first):
+            raise ElectionRefused(
+                f"{each.name} does not change this wager's edge: the analysis has nothing to solve for there"
+            )
+
+
+def _in_order(house: House, names: Sequence[str], values: Sequence[str]) -> bool:
+    """Whether no line pays less than another of its wager that it pays more than in the present table."""
+    paid = [
+        (n.rpartition(".")[0], worth(_present(house, n)), worth(pay(v)))
+        for n, v in zip(names, values, strict=True)
+    ]
+    return not any(
+        one[0] == other[0] and one[1] > other[1] and one[2] < other[2]
+        for one, other in itertools.permutations(paid, 2)
+    )
+
+
+# ── two houses side by side ──────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Something that two houses have differently, with the clauses of each, and what it alone is worth."""
+
+    what: str
+    first: str
+    second: str
+    first_clauses: tuple[str, ...] = ()
+    second_clauses: tuple[str, ...] = ()
+    wager: str = ""  # whose edge it is about
+    worth: float | None = None  # what it adds to that edge when it alone is changed
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "what": self.what,
+            "first": self.first,
+            "second": self.second,
+            "first_clauses": list(self.first_clauses),
+            "second_clauses": list(self.second_clauses),
+            "wager": self.wager,
+            "worth": self.worth,
+        }
+
+
+@dataclass(frozen=True)
+class Comparison:
+    first: House
+    second: House
+    differences: tuple[Difference, ...]
+    reports: tuple[tuple[str, Report | None, Report | None], ...]  # by wager
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "first": {"edition": self.first.edition.id, "elections": dict(self.first.elections)},
+            "second": {"edition": self.second.edition.id, "elections": dict(self.second.elections)},
+            "differences": [d.as_dict() for d in self.differences],
+            "wagers": [
+                {"wager": w, "first": a and _figures(a), "second": b and _figures(b)}
+                for w, a, b in self.reports
+            ],
+        }
+
+
+NOT_THERE = "—"
+
+
+def compare(first: House, second: House, stake_cents: int | None = None) -> Comparison:
+    """Which elections and pays differ, what each is worth by itself, and every wager's figures."""
+
+    def report(house: House, wager: str) -> Report | None:
+        return edge_report(house, wager, stake_cents) if wager in analysed(house) else None
+
+    wagers = dict.fromkeys((*analysed(first), *analysed(second)))
+    reports = tuple((wager, report(first, wager), report(second, wager)) for wager in wagers)
+    edges = {wager: found.house_edge.value for wager, found, _ in reports if found}
+    return Comparison(first, second, tuple(_differences(first, second, edges, stake_cents)), reports)
+
+
+def _differences(
+    first: House, second: House, edges: Mapping[str, float], stake_cents: int | None
+) -> Iterator[Difference]:
+    main = next(iter(edges))
+
+    def alone(name: str, value: Value | str | None, wager: str) -> float | None:
+        """What an election of the second house does to the first; None where it cannot be made there."""
+        if value is None or first.edition.id != second.edition.id:
+            return None
+        try:
+            house, _ = imagine(first.edition, {**first.elections, name: value})
+            return edge_report(house, wager, stake_cents).house_edge.value - edges[wager]
+        except ElectionRefused:
+            return None
+
+    options = [{o.name: o for o in h.edition.options} for h in (first, second)]
+    for name in dict.fromkeys((*options[0], *options[1])):
+        a, b = (h.elections.get(name) for h in (first, second))
+        if a != b:
+            a_clauses, b_clauses = (known[name].clauses if name in known else () for known in options)
+            a_shown, b_shown = (NOT_THERE if value is None else show_value(value) for value in (a, b))
+            yield Difference(name, a_shown, b_shown, a_clauses, b_clauses, main, alone(name, b, main))
+    lines = [_lines(first), _lines(second)]
+    for name in dict.fromkeys((*lines[0], *lines[1])):
+        (a_pays, a_clauses), (b_pays, b_clauses) = (each.get(name, (NOT_THERE, ())) for each in lines)
+        if a_pays != b_pays:
+            of = name.removeprefix(PAYS).partition(".")[0]
+            wager = of if of in edges else main
+            elected = (
+                name in second.elections and a_pays != NOT_THERE
+            )  # not by an option, which has its own row
+            worth_of_it = alone(name, b_pays, wager) if elected else None
+            yield Difference(name, a_pays, b_pays, a_clauses, b_clauses, wager, worth_of_it)
+
+
+def _lines(house: House) -> dict[str, tuple[str, tuple[str, ...]]]:
+    """What every line of every wager pays, and by which clauses."""
+    found = {}
+    for wager in house.edition.wagers:
+        if house.offers(wager.name):
+            said = {p.on: p.clauses for p in wager.pays if house.holds(p.requires)}
+            for on, paid in house.pays(wager.name).items():
+                clauses = said.get(on) or wager.pays_clauses or wager.clauses
+                found[f"{PAYS}{wager.name}.{on}"] = (str(paid), tuple(clauses))
+    return found

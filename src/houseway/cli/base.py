@@ -1,0 +1,55 @@
+"""What the commands share: how a game, its elections and an amount are given."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from houseway.cli.errors import UserError
+
+if TYPE_CHECKING:
+    from houseway.editions.house import House
+
+Game = Annotated[str, typer.Argument(metavar="GAME", help="A game, as `houseway games` names it.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Edition = Annotated[str | None, typer.Option(help="The edition of the rules, where a game has several.")]
+Set = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="OPTION=VALUE", help="An election of the house; may be repeated."),
+]
+
+Seed = Annotated[
+    int,
+    typer.Option(min=0, max=2**64 - 1, help="The run's seed: the same seed, the same result."),
+]
+Threads = Annotated[int | None, typer.Option(min=1, help="Threads; the result does not depend on it.")]
+
+
+def elections_of(chosen: list[str] | None) -> dict[str, str]:
+    elections = {}
+    for pair in chosen or []:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise UserError(f"--set takes OPTION=VALUE, as in --set decks=2, not {pair!r}")
+        elections[name.strip()] = value.strip()
+    return elections
+
+
+def house_of(game: str, edition: str | None, chosen: list[str] | None) -> "House":
+    from houseway.editions.house import elect
+    from houseway.games.registry import find_edition
+
+    return elect(find_edition(game, edition), elections_of(chosen))
+
+
+def dollars_of(stake: str | None, option: str = "--stake") -> int | None:
+    from houseway.money.cents import cents
+
+    if stake is None:
+        return None
+    try:
+        amount = cents(stake)
+    except ValueError as error:
+        raise UserError(f"{option}: {error}") from None
+    if not amount:
+        raise UserError(f"{option}: it is more than nothing")
+    return amount
