@@ -120,3 +120,51 @@ def test_simulated_figures_agree_with_counted_ones(edition, wager):
     assert abs(found.hit_frequency - hit) < 5 * math.sqrt(hit * (1 - hit) / tally.rounds)
     low, high = found.house_edge.interval
     assert high - low == pytest.approx(2 * 1.96 * found.standard_deviation / 1000, rel=1e-3)
+
+
+# ── until it is known well enough ────────────────────────────────────────────────────────────────────
+
+
+def narrow(red, half):
+    return lambda tally: simulation.half_interval(tally, red.unit) <= half
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_a_run_ends_with_the_first_block_at_which_it_is_narrow_enough(red, threads):
+    half = 0.0025
+    found = run(red, 50 * BLOCK_ROUNDS, seed=3, threads=threads, enough=narrow(red, half))
+    assert found == run(red, found.rounds, seed=3), "the blocks before it, and no other"
+    assert simulation.half_interval(found, red.unit) <= half
+    shorter = run(red, found.rounds - BLOCK_ROUNDS, seed=3)
+    assert simulation.half_interval(shorter, red.unit) > half
+    assert found.rounds % BLOCK_ROUNDS == 0 and found.rounds > BLOCK_ROUNDS
+
+
+def test_blocks_that_come_in_any_order_make_no_difference(red):
+    """Those that were played beyond the end are left out."""
+
+    def backwards(todo):
+        done = [(number, red.block(simulation.generator(3, number), size)) for number, size in todo]
+        return reversed(done)
+
+    in_order = run(red, 12 * BLOCK_ROUNDS, seed=3, enough=narrow(red, 0.0025))
+    found = simulation.played(backwards, 12 * BLOCK_ROUNDS, enough=narrow(red, 0.0025))
+    assert found == in_order and found.rounds < 12 * BLOCK_ROUNDS
+
+
+def test_a_run_that_was_narrow_enough_is_not_played_on(red, tmp_path):
+    file = RunFile(tmp_path / "run", {"seed": 3})
+    first = run(red, 50 * BLOCK_ROUNDS, seed=3, file=file, enough=narrow(red, 0.0025))
+
+    def nobody(todo):
+        raise AssertionError("there is nothing left to play")
+
+    again = simulation.played(nobody, 50 * BLOCK_ROUNDS, file=file, enough=narrow(red, 0.0025))
+    assert again == first
+
+
+def test_the_report_says_how_many_rounds_it_took_and_how_long():
+    house = elect(load_edition("oh-roulette"), {})
+    found = simulation.simulate(house, "red", rounds=10**9, seed=3, until=0.0025)
+    low, high = found.house_edge.interval
+    assert (high - low) / 2 <= 0.0025 and found.as_dict()["rounds"] < 10**9 and found.elapsed_s > 0

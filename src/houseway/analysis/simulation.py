@@ -2,7 +2,8 @@
 
 Block ``b`` of a run with seed ``s`` draws from Philox with the key (s, b), whatever thread or machine plays
 it, and tallies are integers: so a run comes out the same on one thread or many, and a run that was stopped
-goes on where it was.
+goes on where it was. A run that ends when its interval is narrow enough ends with the first block, in their
+order, at which it is: that does not depend on who played them, either.
 """
 
 import json
@@ -25,6 +26,8 @@ from houseway.analysis.report import SIMULATED, Figure, Report, house_report
 from houseway.editions.house import ElectionRefused, House
 
 T = TypeVar("T")
+Block = tuple[int, int]  # its number, and how many rounds it has
+Players = Callable[[Iterator[Block]], Iterator[tuple[int, "Tally"]]]  # they play blocks, in any order
 
 BLOCK_ROUNDS = 1 << 16
 CONFIDENCE_95 = 1.959963984540054  # standard deviations either side of the mean
@@ -90,7 +93,7 @@ def generator(seed: int, block: int) -> np.random.Generator:
     return np.random.Generator(np.random.Philox(key=np.array([seed, block], dtype=np.uint64)))
 
 
-def blocks(total: int, size: int = BLOCK_ROUNDS) -> Iterator[tuple[int, int]]:
+def blocks(total: int, size: int = BLOCK_ROUNDS) -> Iterator[Block]:
     """The number and the size of each block, one at a time: a run may be of any length."""
     for number, begun in enumerate(count(0, size)):
         if begun >= total:
@@ -106,31 +109,64 @@ def run(
     threads: int | None = None,
     file: "RunFile | None" = None,
     progress: Callable[[int], None] = lambda rounds: None,
+    enough: Callable[[Tally], bool] = lambda tally: False,
 ) -> Tally:
-    """Plays ``rounds`` rounds; ``progress`` hears of those done. Ctrl-C keeps finished blocks in ``file``."""
-    kept = file.load() if file else {}
-    total = sum(kept.values(), Tally())
-    progress(total.rounds)
-    todo = ((number, size) for number, size in blocks(rounds) if number not in kept)
+    """Plays ``rounds`` rounds on this machine."""
+    return played(in_threads(simulator, seed, threads), rounds, file=file, progress=progress, enough=enough)
 
-    def play(block: tuple[int, int]) -> tuple[int, Tally]:
-        number, size = block
-        return number, simulator.block(generator(seed, number), size)
+
+def played(
+    players: Players,
+    rounds: int,
+    *,
+    file: "RunFile | None" = None,
+    progress: Callable[[int], None] = lambda rounds: None,
+    enough: Callable[[Tally], bool] = lambda tally: False,
+) -> Tally:
+    """Plays ``rounds`` rounds, or until they are ``enough``; ``progress`` hears of those done.
+
+    Ctrl-C keeps finished blocks in ``file``.
+    """
+    kept = file.load() if file else {}
+    progress(sum(tally.rounds for tally in kept.values()))
+    done = frozenset(kept)
+    todo = ((number, size) for number, size in blocks(rounds) if number not in done)
+    total, after = Tally(), 0  # what comes before the first block that is not there yet
+
+    def joined() -> bool:
+        nonlocal total, after
+        while after in kept:
+            total, after = total + kept.pop(after), after + 1
+            if enough(total):
+                return True
+        return False
 
     try:
-        for number, tally in in_flight(play, todo, threads):
-            total += tally
-            if file:
-                file.add(number, tally)
-            progress(tally.rounds)
+        if not joined():
+            for number, tally in players(todo):
+                kept[number] = tally
+                if file:
+                    file.add(number, tally)
+                progress(tally.rounds)
+                if joined():
+                    break
     except KeyboardInterrupt:
-        raise Stopped(f"stopped after {total.rounds:,} of {rounds:,} rounds") from None
+        so_far = total.rounds + sum(tally.rounds for tally in kept.values())
+        raise Stopped(f"stopped after {so_far:,} of {rounds:,} rounds") from None
     return total
 
 
-def in_flight(
-    play: Callable[[tuple[int, int]], T], todo: Iterator[tuple[int, int]], threads: int | None
-) -> Iterator[T]:
+def in_threads(simulator: Simulator, seed: int, threads: int | None = None) -> Players:
+    """The blocks played on this machine."""
+
+    def play(block: Block) -> tuple[int, Tally]:
+        number, size = block
+        return number, simulator.block(generator(seed, number), size)
+
+    return lambda todo: in_flight(play, todo, threads)
+
+
+def in_flight(play: Callable[[Block], T], todo: Iterator[Block], threads: int | None) -> Iterator[T]:
     """The results of blocks as they come, with a few under way at a time."""
     threads = threads or os.cpu_count() or 1
     waiting: set[Future[T]] = set()
@@ -185,10 +221,15 @@ def standard_error(tally: Tally) -> float:
     return math.sqrt(spread * Fraction(tally.groups, max(tally.groups - 1, 1))) / tally.rounds
 
 
+def half_interval(tally: Tally, unit: int) -> float:
+    """Half of the 95 % interval of the edge."""
+    return CONFIDENCE_95 * standard_error(tally) / unit
+
+
 def simulated_report(house: House, wager: str, tally: Tally, unit: int, seed: int) -> Report:
     mean = tally.net / tally.rounds / unit
     deviation = math.sqrt(max(tally.net_squared / tally.rounds / unit**2 - mean * mean, 0.0))
-    half = CONFIDENCE_95 * standard_error(tally) / unit
+    half = half_interval(tally, unit)
     staked = tally.staked / tally.rounds / unit
     return house_report(
         house,
@@ -212,8 +253,14 @@ def simulate(
     threads: int | None = None,
     resume: Path | None = None,
     progress: Callable[[int], None] = lambda rounds: None,
+    until: float | None = None,
+    cluster: str | None = None,
 ) -> Report:
-    """Plays ``rounds`` rounds of a wager, or of the main game; ``resume`` keeps finished blocks."""
+    """Plays ``rounds`` rounds of a wager, or of the main game; ``resume`` keeps finished blocks.
+
+    ``until`` ends it earlier, when the edge is known to so much either way; ``cluster`` is the address of a
+    Dask scheduler whose workers play.
+    """
     began = time.perf_counter()
     if wager is None:
         wager = _simulated(house)[0]
@@ -226,6 +273,18 @@ def simulate(
         "rounds": rounds,
     }
     file = RunFile(resume, header) if resume is not None else None
-    tally = run(simulator, rounds, seed=seed, threads=threads, file=file, progress=progress)
+
+    def enough(tally: Tally) -> bool:
+        return until is not None and half_interval(tally, simulator.unit) <= until
+
+    if cluster is None:
+        tally = run(
+            simulator, rounds, seed=seed, threads=threads, file=file, progress=progress, enough=enough
+        )
+    else:
+        from houseway.analysis.cluster import on_cluster
+
+        with on_cluster(cluster, house, wager, seed) as players:
+            tally = played(players, rounds, file=file, progress=progress, enough=enough)
     found = simulated_report(house, wager, tally, simulator.unit, seed)
     return found.timed(time.perf_counter() - began)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from houseway.cli import design
-from houseway.cli.base import Edition, Game, Json, Seed, Set, Threads, dollars_of, house_of
+from houseway.cli.base import Edition, Game, Json, Seed, Set, Threads, dollars_of, house_of, share_of
 from houseway.cli.errors import UserError, writable
 
 if TYPE_CHECKING:
@@ -215,9 +215,18 @@ def simulate(
         Path | None,
         typer.Option(callback=writable, help="Keep finished blocks in this file, and go on from it."),
     ] = None,
+    until: Annotated[
+        str | None, typer.Option(metavar="PERCENT", help="End when the edge is known so well, as in 0.01%.")
+    ] = None,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Play on a Dask cluster, as in tcp://…:8786.")
+    ] = None,
     json: Json = False,
 ) -> None:
-    """Plays rounds at random and reports the edge with its 95 % interval."""
+    """Plays rounds at random and reports the edge with its 95 % interval.
+
+    Example: houseway simulate craps --rounds 1000000000 --until 0.01%
+    """
     from houseway.analysis import simulation
     from houseway.cli import show
 
@@ -225,8 +234,9 @@ def simulate(
     with show.progress(rounds, quiet=json) as advance:
         try:
             found = simulation.simulate(
-                house, wager, rounds=rounds, seed=seed, threads=threads, resume=resume, progress=advance
-            )
+                house, wager, rounds=rounds, seed=seed, threads=threads, resume=resume, progress=advance,
+                until=share_of(until, "--until"), cluster=cluster,
+            )  # fmt: skip
         except simulation.Stopped as stopped:
             hint = f"; run the same command again to go on from {resume}" if resume else ""
             raise UserError(f"{stopped}{hint}") from None

@@ -7,6 +7,8 @@ import typer
 from houseway.cli.errors import UserError
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from houseway.editions.house import House
 
 Game = Annotated[str, typer.Argument(metavar="GAME", help="A game, as `houseway games` names it.")]
@@ -53,3 +55,20 @@ def dollars_of(stake: str | None, option: str = "--stake") -> int | None:
     if not amount:
         raise UserError(f"{option}: it is more than nothing")
     return amount
+
+
+def percent_of(text: str, option: str) -> "Fraction":
+    from fractions import Fraction
+
+    try:
+        return Fraction(text.strip().removesuffix("%").strip()) / 100
+    except (ValueError, ZeroDivisionError):
+        raise UserError(f"{option} takes a percentage, as in 0.5%, not {text!r}") from None
+
+
+def share_of(text: str | None, option: str) -> float | None:
+    """A percentage above zero."""
+    found = None if text is None else float(percent_of(text, option))
+    if found is not None and found <= 0:
+        raise UserError(f"{option}: it is more than nothing")
+    return found

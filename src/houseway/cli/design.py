@@ -2,13 +2,12 @@
 
 import csv
 from collections.abc import Sequence
-from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from houseway.cli.base import Edition, Game, Json, Set, dollars_of, elections_of
+from houseway.cli.base import Edition, Game, Json, Set, dollars_of, elections_of, percent_of
 from houseway.cli.errors import UserError, writable
 
 if TYPE_CHECKING:
@@ -157,7 +156,7 @@ def solve(
     from houseway.games.registry import find_edition
 
     found, elections = find_edition(game, edition), elections_of(chosen)
-    target = _percent(target_edge)
+    target = percent_of(target_edge, "--target-edge")
     lines = [_free(found, elections, text, wager) for text in _split(free)]
     with show.progress(None, quiet=json, what="pay tables") as advance:
         solutions = design.meet(found, elections, lines, target, wager, dollars_of(stake), most, advance)
@@ -191,13 +190,6 @@ def _free(edition: "EditionRecord", elections: dict[str, str], text: str, wager:
     if not equals:
         return design.free_line(edition, elections, name, wager)
     return design.axis(edition, elections, f"{name}={values}", wager)
-
-
-def _percent(text: str) -> Fraction:
-    try:
-        return Fraction(text.strip().removesuffix("%").strip()) / 100
-    except (ValueError, ZeroDivisionError):
-        raise UserError(f"--target-edge takes a percentage, as in 3.5%, not {text!r}") from None
 
 
 def _print_solutions(lines: Sequence["Axis"], solutions: Sequence["Solution"]) -> None:

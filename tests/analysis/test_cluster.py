@@ -1,0 +1,63 @@
+"""A simulation on a real Dask cluster: the same tally as here, also when a worker is killed in the middle."""
+
+import os
+import signal
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from houseway.analysis import cluster, simulation
+from houseway.analysis.packages import NotAnalysed
+from houseway.analysis.simulation import BLOCK_ROUNDS, Tally, run, simulator_for
+from houseway.editions.house import elect
+from houseway.editions.loader import load_edition
+
+distributed = pytest.importorskip("distributed")
+
+
+@pytest.fixture(scope="module")
+def two_workers() -> Iterator[Any]:
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0", host="127.0.0.1"
+    ) as made:
+        yield made
+
+
+def test_it_comes_out_as_it_does_here_though_a_worker_is_killed(two_workers: Any) -> None:
+    house = elect(load_edition("oh-roulette"), {"wheel": "single-zero"})
+    rounds = 12 * BLOCK_ROUNDS + 5
+    here = run(simulator_for(house, "red"), rounds, seed=11, threads=1)
+    victims = [worker.pid for worker in two_workers.workers.values()]
+
+    with cluster.on_cluster(two_workers.scheduler_address, house, "red", 11) as players:
+
+        def watched(todo: Any) -> Iterator[tuple[int, Tally]]:
+            for done, result in enumerate(players(todo)):
+                if done == 2:
+                    os.kill(victims[0], signal.SIGKILL)
+                yield result
+
+        assert simulation.played(watched, rounds) == here
+
+    found = simulation.simulate(
+        house, "red", rounds=50 * BLOCK_ROUNDS, seed=11, until=0.0025, cluster=two_workers.scheduler_address
+    )
+    alone = simulation.simulate(house, "red", rounds=50 * BLOCK_ROUNDS, seed=11, until=0.0025)
+    assert found.house_edge == alone.house_edge and found.extra == alone.extra
+
+
+def test_workers_of_another_version_are_refused() -> None:
+    with pytest.raises(NotAnalysed, match="has no workers"):
+        cluster._check_workers({}, "tcp://127.0.0.1:1")
+    with pytest.raises(NotAnalysed, match=r"the worker tcp://a has houseway 0\.0"):
+        cluster._check_workers({"tcp://a": "0.0"}, "tcp://127.0.0.1:1")
+
+
+def test_where_nobody_answers_it_is_said_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "PATIENCE_S", 0.5)
+    house = elect(load_edition("oh-roulette"), {})
+    for address in ("tcp://127.0.0.1:9", "nonsense://x"):
+        with pytest.raises(NotAnalysed, match="no cluster answers at") as refused:
+            simulation.simulate(house, "red", rounds=1, seed=1, cluster=address)
+        assert "\n" not in str(refused.value)
