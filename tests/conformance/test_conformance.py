@@ -127,6 +127,8 @@ def test_views_show_only_what_the_viewer_has_seen(name, seed):
             view = game.view(play.states[i], viewer)
             written = json.dumps(view)
             assert view["game"] == name
+            if game.lies_open and not questions(game.next_step(play.states[i])):
+                assert view == game.view(play.states[i], PUBLIC)
             found = Counter(card(t) for t in re.findall(rf'"({CARD.pattern})"', written))
             if viewer is not AUDITOR:
                 # Dealer and floor see what lies open, like everybody.

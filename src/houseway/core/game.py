@@ -67,6 +67,7 @@ class Game(ABC, Generic[S]):
     name: ClassVar[str]
     standing_wagers: ClassVar[bool] = False  # wagers may stay on the layout when a round is over
     pure_chance: ClassVar[bool] = False  # nothing that players decide once they have bet bears on the result
+    lies_open: ClassVar[bool] = False  # who is asked sees his own question; all else everybody sees alike
     suits_alike: ClassVar[bool] = False  # renaming the suits changes nothing in this game
     # What is opened when a stack has been replaced: to everybody its seed, and with it every card, or only
     # to auditors, so that what players folded stays their own.

@@ -1,6 +1,7 @@
 """Balances in memory: what is stored, and ahead of it what has been promised to writes under way."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from houseway.money.ledger import (
@@ -19,6 +20,7 @@ from houseway.money.ledger import PURSE as PURSE
 from houseway.money.ledger import purse_account as purse_account
 
 
+@lru_cache(maxsize=1 << 16)
 def table_account(table_id: str, account: str) -> str:
     """An account of one table's books, as it is called on the floor: seat-3 → seat-TABLE-3."""
     if account == CAGE or account.startswith((METER, PURSE)):
@@ -29,6 +31,7 @@ def table_account(table_id: str, account: str) -> str:
     return f"{kind}-{table_id}-{seat}"
 
 
+@lru_cache(maxsize=1 << 12)
 def seat_chips(table_id: str, seat: int) -> str:
     return table_account(table_id, f"seat-{seat}")
 

@@ -2,6 +2,7 @@
 rounds at all tables are found and added up without a look at the logs. A cache: the log says the same."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from houseway.live import audit
@@ -24,7 +25,6 @@ class Played:
         self.table_id = table_id
         self._sat = dict(sat or {})  # whoever left is kept until somebody else comes: his chips follow him
         self._void = 0  # the round that was just declared void: what goes back is of that one
-        self._seats: dict[str, int] = {}  # accounts of this table's seats
 
     def rows(self, record: Record) -> Iterator[Row]:
         """What this record adds to anybody's rounds."""
@@ -46,7 +46,7 @@ class Played:
         sums: dict[str, int] = {}
         seats: dict[str, int] = {}
         for account, cents in entry["postings"]:
-            seat = self._seat(account)
+            seat = _seat(self.table_id, account)
             person = account.removeprefix(PURSE) if account.startswith(PURSE) else self._sat.get(seat)
             if person:
                 sums[person] = sums.get(person, 0) + cents
@@ -60,21 +60,21 @@ class Played:
                 row = self._row(record, person, seats[person], **{what: cents}, **played)
                 yield row | {"round": self._void} if void else row
 
-    def _seat(self, account: str) -> int:
-        """The seat whose chips or stakes an account holds, or 0."""
-        known = self._seats.get(account)
-        if known is None:
-            kind, _, rest = account.partition("-")
-            number = rest.removeprefix(f"{self.table_id}-")
-            of = {"seat": seat_account, "layout": layout_account}.get(kind)
-            seat = int(number) if of and number.isdecimal() else 0
-            own = bool(seat and of) and account == table_account(self.table_id, of(seat))  # type: ignore[misc]
-            known = self._seats[account] = seat if own else 0
-        return known
-
     def _row(self, record: Record, person: str, seat: int, **cents: int) -> Row:
         of = {"person_id": person, "table_id": self.table_id, "round": record.round, "seat": seat}
         return {**of, "at_ms": record.at_ms, **dict.fromkeys(SUMS, 0), **cents}
+
+
+@lru_cache(maxsize=1 << 14)
+def _seat(table_id: str, account: str) -> int:
+    """The seat of a table whose chips or stakes an account holds, or 0."""
+    kind, _, rest = account.partition("-")
+    number = rest.removeprefix(f"{table_id}-")
+    of = {"seat": seat_account, "layout": layout_account}.get(kind)
+    if of is None or not number.isdecimal():
+        return 0
+    seat = int(number)
+    return seat if account == table_account(table_id, of(seat)) else 0
 
 
 def granted(log: str, record: Record, person: str, cents: int) -> Row:

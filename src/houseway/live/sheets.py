@@ -35,7 +35,7 @@ class Sheet:
 
     def __init__(self, shared: Shared, own: Fields, view: Fields):
         self.shared, self.own = shared, own
-        self.mine = _new(shared.view, view)
+        self.mine = {} if view is shared.view else _new(shared.view, view)
 
     @property
     def seq(self) -> int:

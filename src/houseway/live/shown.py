@@ -1,5 +1,6 @@
 """A table as others see it: always what is stored."""
 
+import asyncio
 import json
 import math
 from collections import deque
@@ -10,7 +11,7 @@ from msgspec import Struct
 
 from houseway.core.events import asks_link
 from houseway.core.game import PUBLIC, Game, Viewer
-from houseway.core.steps import Offer, Over, Procedure, Reading, Wagers, questions
+from houseway.core.steps import Offer, Over, Procedure, Reading, Step, Wagers, questions
 from houseway.editions.people import TITLES
 from houseway.games.registry import open_game
 from houseway.live.book import Book, seat_chips, table_account
@@ -54,6 +55,7 @@ class Place(Struct, frozen=True):
     """Where a table is: its standing, who is ready, and until when it waits for whom."""
 
     standing: Standing[Any]
+    step: Step  # what must happen now
     ready: Ready = frozenset()
     deadline: float = math.inf
     waits_for: tuple[Any, ...] = ()
@@ -87,12 +89,15 @@ class ShownTable:
         self.book = book
         self.receipt: Receipt | None = None  # of the last round, buy-in or cash-out
         self.names: dict[str, str] = {}
-        self.place = Place(Standing(self.first_game.open()))  # as stored
+        self._terms = "", self.first_game, config  # those asked for last, with game and config under them
+        state = self.first_game.open()
+        self._stand(Place(Standing(state), self.first_game.next_step(state)))
         self._seals = seals
         self._now = now
         self._timer = timer  # for all that is due: whoever sets the clock of the machine moves no deadline
         self._news: deque[Happened] = deque(maxlen=NEWS_KEPT)
         self._watchers: dict[int, Callable[[], None]] = {}
+        self._telling = False  # they are about to hear that something is new
         self.version = 0  # counts what was shown
         self._shared: Shared | None = None  # of this version: what is common, sheets, eyes, news
         self._sheets: dict[Eyes, Sheet] = {}
@@ -103,18 +108,16 @@ class ShownTable:
         self._bets: tuple[Offer, ...] = ()
         self._offered: dict[int, tuple[tuple[Offer, ...], list[dict[str, Any]]]] = {}
 
-    @property
-    def standing(self) -> Standing[Any]:
-        return self.place.standing
+    def _stand(self, place: Place) -> None:
+        """The table is there, as stored."""
+        self.place, self.standing = place, place.standing
+        self.game, self.config = self._under(place.standing.terms)
 
-    @property
-    def game(self) -> Game[Any]:
-        """The game under the terms that hold."""
-        return game_under(self.first_game, self.standing.terms)
-
-    @property
-    def config(self) -> TableConfig:
-        return config_under(self.opened, self.standing.terms)
+    def _under(self, terms: str) -> tuple[Game[Any], TableConfig]:
+        """Game and config under these terms."""
+        if self._terms[0] != terms:
+            self._terms = terms, game_under(self.first_game, terms), config_under(self.opened, terms)
+        return self._terms[1:]
 
     def posted(self) -> tuple[str, ...]:
         """What is posted to hold soon, in words."""
@@ -124,12 +127,10 @@ class ShownTable:
         return tuple(differences(self.game, terms_of(self.config, self.game), json.loads(notice.terms)))
 
     def _turn_from(self, standing: Standing[Any]) -> Turn:
-        at_ms = int(self._now() * 1000)
-        trouble = self.link.trouble if self.link else ""
-        game = game_under(self.first_game, standing.terms)
+        game, config = self._under(standing.terms)
         return Turn(
-            config_under(self.opened, standing.terms), game, standing,
-            seals=self._seals, book=self.book, at_ms=at_ms, link_trouble=trouble,
+            config, game, standing, seals=self._seals, book=self.book, at_ms=int(self._now() * 1000),
+            link_trouble=self.link.trouble if self.link else "",
         )  # fmt: skip
 
     def scratch(self) -> Turn:
@@ -137,8 +138,15 @@ class ShownTable:
         return self._turn_from(self.standing)
 
     def _show(self, place: Place) -> None:
-        self.place = place
+        self._stand(place)
         self._forget_sheets()
+        if not self._telling:
+            self._telling = True
+            asyncio.get_running_loop().call_soon(self._tell)
+
+    def _tell(self) -> None:
+        """Watchers hear once of what was stored together, when the answers to it are on their way."""
+        self._telling = False
         for callback in list(self._watchers.values()):
             callback()
 
@@ -187,8 +195,13 @@ class ShownTable:
         now = self.standing
         if not self.game.table.attended or now.crew or now.closing is not None:
             return ""
-        who = self._turn_from(now).waits_for()
-        return TITLES.get(who, "")
+        return TITLES.get(self._waits_for(), "")
+
+    def _waits_for(self) -> str:
+        """Whom of the house the table waits for: nobody, where none of its people is to be there."""
+        if not (self.game.table.attended or self.config.physical):
+            return ""
+        return self.scratch().waits_for()
 
     def chips(self, seat: int) -> int:
         return self.book.stored.get(seat_chips(self.opened.id, seat), 0)
@@ -218,7 +231,8 @@ class ShownTable:
                 public = self.game.view(state, PUBLIC)
                 self._shared = Shared(self.opened.id, self.version, self._common(), public)
                 self._bets = self._betting()
-            view = self._shared.view if viewer == PUBLIC else self.game.view(state, viewer)
+            alike = self.game.lies_open and not questions(self.place.step)
+            view = self._shared.view if alike or viewer == PUBLIC else self.game.view(state, viewer)
             sheet = self._sheets[eyes] = Sheet(self._shared, self._own(seat, waits, self._bets), view)
         return sheet
 
@@ -278,7 +292,7 @@ class ShownTable:
                 for s in now.seats
             ],
             **self._list(),
-            "waits_for": self._turn_from(now).waits_for(),
+            "waits_for": self._waits_for(),
             "deadline": None if math.isinf(place.deadline) else place.deadline,
             "seal": now.seal,
             "receipt": self.receipt,
@@ -309,7 +323,7 @@ class ShownTable:
 
     def _link_view(self, link: Link) -> dict[str, Any]:
         """What the meter shows, and whether the table waits for it."""
-        step = self.game.next_step(self.standing.state)
+        step = self.place.step
         waits = isinstance(step, Reading) and asks_link(step.event)
         return {**(link.meter.shown() if link.meter else {}), "trouble": link.trouble, "waits": waits}
 
@@ -317,16 +331,15 @@ class ShownTable:
         """What depends on who sees it, beside the game's view."""
         now = self.standing
         mine = now.at_seat(seat) if seat else None
-        adds = now.adds_from(mine.person) if mine else None
         return {
             "your_seat": seat,
-            "chance": {"physical": True} if self.config.physical else _chance(now, adds.seat if adds else 0),
+            "chance": {"physical": True} if self.config.physical else _chance(now, mine),
             "offers": self._offers(bets, seat or 0),
             "buy_in": self._buy_in(seat or 0),
-            "your_place": self.standing.queue.waiting.index(waits) + 1 if waits else 0,
+            "your_place": now.queue.waiting.index(waits) + 1 if waits else 0,
             **_UNTIMED,
             **(self._in_time(mine) if mine else {}),
-            **(self._corrected(mine.person) if mine else {}),
+            **(self._corrected(mine.person) if mine and now.corrections else {}),
             **(self._positions(mine.person) if mine and self.game.two_positions else {}),
         }
 
@@ -346,8 +359,7 @@ class ShownTable:
         place, game = self.place, self.game
         if mine.seat in place.active:
             found["idle_at"] = place.active[mine.seat][1] + self.config.idle_seconds
-        step = game.next_step(self.standing.state)
-        asked = next((q for q in questions(step) if q.seat == mine.seat), None)
+        asked = next((q for q in questions(place.step) if q.seat == mine.seat), None)
         if asked is None or self.standing.mixing is not None:
             return found
         choice, event = silence(asked, place.advice, self.chips(mine.seat))
@@ -383,8 +395,7 @@ class ShownTable:
     def _betting(self) -> tuple[Offer, ...]:
         """What may be bet on now; where wagers stand, between rounds what may be once the next is open,
         and at an idle table what may be once the cards are back."""
-        state, game = self.standing.state, self.game
-        step = game.next_step(state)
+        state, game, step = self.standing.state, self.game, self.place.step
         wakes = game.wakes(state) if self.standing.seats else None
         if isinstance(step, Over) and game.standing_wagers:
             step = game.next_step(game.apply(state, step.event))
@@ -395,8 +406,12 @@ class ShownTable:
         return step.offers if isinstance(step, Wagers) else ()
 
 
-def _chance(now: Standing[Any], seat: int) -> dict[str, Any]:
+def _chance(now: Standing[Any], mine: Seated | None) -> dict[str, Any]:
     """What a player's page adds to chance: the promise that stands, and the seed that waits for it."""
+    if not now.offers and now.mixing is None:
+        return {"offered": ""}
+    adds = now.adds_from(mine.person) if mine else None
+    seat = adds.seat if adds else 0
     found: dict[str, Any] = {"offered": dict(now.offers).get(seat, "")}
     if now.mixing is not None and seat in now.mixing.missing:
         mixing = now.mixing

@@ -186,7 +186,6 @@ class Connection:
         self._send({"type": "hello", "you": you(self.site, self.session.account)})
         while True:
             await self._wake.wait()
-            await asyncio.sleep(0)  # answers and views of one commit go together
             self._wake.clear()
             self._sending_since = loop.time()
             if self._timer is None:

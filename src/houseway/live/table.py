@@ -21,7 +21,6 @@ from houseway.live.book import Book
 from houseway.live.house_acts import Ready
 from houseway.live.intents import Again, Opened, is_cut, seconds, time_is_up
 from houseway.live.link import Link, LinkDown
-from houseway.live.posted import config_under, game_under
 from houseway.live.protocol import Give, Intent, Offers, digest
 from houseway.live.rapid import carry_out
 from houseway.live.seals import Seals
@@ -132,8 +131,10 @@ class TableActor(ShownTable):
                 self._news.append(replace(last, proofs=proofs))
         self._seals.unlock(standing)
         self._answers.clear()
-        self._ahead = Place(standing)
-        self.place = self._ahead = self._next_place(standing, frozenset())
+        game, _ = self._under(standing.terms)
+        self._ahead = Place(standing, game.next_step(standing.state))
+        self._ahead = self._next_place(standing, frozenset())
+        self._stand(self._ahead)
         self._sign()
         self._forget_sheets()
 
@@ -307,7 +308,7 @@ class TableActor(ShownTable):
         """Those who were asked and have no time left; where none has a bank, all."""
         place = self._ahead
         late = {n for n in place.asked if self._timer() >= place.act_until + place.bank(n)}
-        everybody = {q.seat for q in questions(self.game.next_step(place.standing.state))}
+        everybody = {q.seat for q in questions(place.step)}
         return frozenset(late if place.asked else everybody)
 
     def _due(self) -> bool:
@@ -390,8 +391,7 @@ class TableActor(ShownTable):
 
     def _question(self) -> tuple[int, Any] | None:
         """The number of the question, and the event that the link's answer makes."""
-        now = self.standing
-        step = self.game.next_step(now.state)
+        now, step = self.standing, self.place.step
         return (now.plays, step.event) if isinstance(step, Reading) and asks_link(step.event) else None
 
     async def _hear_link(self, link: Link) -> None:
@@ -445,7 +445,7 @@ class TableActor(ShownTable):
         place = self.place
         if self._advising == place.waits_for or self._timer() < place.deadline - ADVICE_S:
             return
-        asked = questions(self.game.next_step(place.standing.state))
+        asked = questions(place.step)
         self._advising = place.waits_for
         if any(q.gives_up for q in asked):
             task = asyncio.get_running_loop().create_task(self._hear_advice(asked, place.waits_for))
@@ -487,10 +487,12 @@ class TableActor(ShownTable):
         """Where the table will be; the clock is set when the question at the table is a new one."""
         before = self._ahead
         waits_for, bet_stage = before.waits_for, before.bet_stage
-        acts = {s.seat: (s.at_ms, self._timer()) for s in now.seats}
-        known = {n: old for n, old in before.active.items() if n in acts and acts[n][0] == old[0]}
-        active = acts | known
-        game, config = game_under(self.first_game, now.terms), config_under(self.opened, now.terms)
+        timer, never = self._timer(), (-1, 0.0)
+        active = {
+            s.seat: old if (old := before.active.get(s.seat, never))[0] == s.at_ms else (s.at_ms, timer)
+            for s in now.seats
+        }
+        game, config = self._under(now.terms)
         step = game.next_step(now.state)
         staked = any(game.stakes(now.state).values())
         first = True
@@ -537,5 +539,5 @@ class TableActor(ShownTable):
         if asked:
             deadline = act_until + min(banks.get(seat, ("", 0.0))[1] for seat in asked)
         return Place(
-            now, ready, deadline, waits_for, bet_stage, asked, act_until, banks, active, kept, advice
+            now, step, ready, deadline, waits_for, bet_stage, asked, act_until, banks, active, kept, advice
         )  # fmt: skip

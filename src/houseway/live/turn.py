@@ -160,8 +160,9 @@ class Turn(Dealer):
         before = self.state
         after = self.game.apply(before, event)
         moved = [at_table(self.table_id, e) for e in books.entries(self.game, before, event, after)]
-        self._require_funds(moved)
-        self._require_owed(moved, after)
+        changes = sums(moved)
+        self._require_funds(changes)
+        self._require_owed(changes, after)
         proofs = self._proofs(event)
         round_no = event.round + self.now.voided if isinstance(event, RoundOpened) else None
         private = bool(event.only_for())
@@ -171,8 +172,8 @@ class Turn(Dealer):
         self.happened.append(Happened(of, self.at_ms, event, proofs, self.now.seating, self.by_clock))
         if proofs:
             self.log(audit.PROOF, {"of": of, "proofs": list(proofs)}, private=private)
-        self.pay(moved, of)
-        self._tend_seals(event)
+        self._post(moved, changes, of)
+        self._tend_seals()
 
     def _body(self, event: Event) -> dict[str, Any]:
         """An event's record. Where it shows cards to one seat only, others get its hash: without a salt they
@@ -427,17 +428,21 @@ class Turn(Dealer):
             self.apply(replace(step.event, seal=seal))
         self.settle_down()
 
-    def _tend_seals(self, event: Event) -> None:
+    def _tend_seals(self) -> None:
         """Opens the seeds that can tell nothing any more.
 
         A stack that another has replaced is opened when no card of the round lies on the table: cards of
         it may still be face down there. A wheel's seed is opened once its round is settled.
         """
+        wheel, replaced = self.now.wheel, self.now.stacks[:-1]
+        spun = wheel is not None and bool(wheel.attempts)
+        if not (spun or replaced):
+            return
         over = isinstance(self.game.next_step(self.state), Over)
-        if over and self.now.wheel is not None and self.now.wheel.attempts:
-            self._open_wheel(self.now.wheel.number)
+        if over and spun and wheel is not None:
+            self._open_wheel(wheel.number)
         if over or not self.now.dealt:
-            for stack in self.now.stacks[:-1]:
+            for stack in replaced:
                 self._open_stack(stack.number)
 
     def _open_wheel(self, number: int) -> None:
@@ -500,8 +505,8 @@ class Turn(Dealer):
     def chips(self, seat: int) -> int:
         return self.balance(seat_chips(self.table_id, seat))
 
-    def _require_funds(self, moved: list[Entry]) -> None:
-        for account, change in sums(moved).items():
+    def _require_funds(self, changes: dict[str, int]) -> None:
+        for account, change in changes.items():
             left = self.balance(account) + change
             if left < 0 and account == table_account(self.table_id, INVENTORY):
                 self.pay([fill(self.table_id, self.config.inventory_cents - left)], 0)
@@ -511,9 +516,8 @@ class Turn(Dealer):
                 where = {"purse": "your purse", "seat": "chips at your seat"}.get(kind, f"the {kind}")
                 raise Illegal(f"{dollars(-change)} are needed and there are {have} in {where}")
 
-    def _require_owed(self, moved: list[Entry], after: Any) -> None:
+    def _require_owed(self, changes: dict[str, int], after: Any) -> None:
         """Chips that a player owes stay in front of him until they are collected."""
-        changes = sums(moved)
         for seat, cents in self.game.owed(after).items():
             change = changes.get(seat_chips(self.table_id, seat), 0)
             if change < 0 and self.chips(seat) + change < cents:
@@ -521,15 +525,19 @@ class Turn(Dealer):
 
     def pay(self, moved: list[Entry], of: int) -> None:
         """Postings for the record ``of`` (0: for none), in the log and in the ledger."""
+        changes = sums(moved)
+        self._require_funds(changes)
+        self._post(moved, changes, of)
+
+    def _post(self, moved: list[Entry], changes: dict[str, int], of: int) -> None:
         if not moved:
             return
-        self._require_funds(moved)
         body = [
             {"reason": e.reason, "postings": [[p.account, p.amount_cents] for p in e.postings]} for e in moved
         ]
         self.log(audit.MONEY, {"of": of, "entries": body})
         self.write.post(self.table_id, self.now.seq, moved)
-        for account, change in sums(moved).items():
+        for account, change in changes.items():
             self.changes[account] = self.changes.get(account, 0) + change
 
     def buy_in(self, act: str, seat: int, person_id: str, cents: int) -> None:

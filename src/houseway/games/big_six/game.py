@@ -30,6 +30,7 @@ class State(sp.SpinState, frozen=True):
 
 class BigSix(sp.SpinningGame[State]):
     name = "big-six"
+    lies_open = True
     state_type = State
     calls = {
         what: Call(clause(path), (sp.SPINNING,), "before the result of the spin is settled")

@@ -25,6 +25,7 @@ DICE_OUT = "the dice are out: wagers are made and changed before the throw"
 
 class Craps(Phased[State]):
     name = "craps"
+    lies_open = True
     ORDERED_DUTIES = (REPLACE_DIE,)
     state_type = State
     standing_wagers = True

@@ -241,4 +241,5 @@ class RouletteTable(sp.SpinningGame[R]):
 
 class Roulette(RouletteTable[State]):
     name = "roulette"
+    lies_open = True
     state_type = State
