@@ -11,8 +11,11 @@ import asyncio
 import cProfile
 import json
 import pstats
+import random
 import tempfile
 import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +33,7 @@ from houseway.live.terms import Done, Person, TableConfig
 TABLES, EACH = 20, 5
 CLIENTS = TABLES * EACH
 BETS = 4000
+RUSH = 500  # bets a second
 PARTS = ("read", "judged, chained", "told that it is stored", "shown to five")
 
 
@@ -116,8 +120,9 @@ class House:
                 took[name].append(after - before)
         return took
 
-    async def sockets(self, times: int, together: bool) -> tuple[list[float], float]:
-        """What each bet took of the loop's thread, and how many texts were sent for one."""
+    @asynccontextmanager
+    async def sockets(self) -> AsyncIterator[list[Wire]]:
+        """Everybody watches his table."""
         free, many = Rate(10**6, 10**6), 10**6
         limits = Settings(messages=free, sockets_by_address=many, watching=many, watching_by_address=many)
         site = Site(self.floor, _Open(), limits)  # type: ignore[arg-type]
@@ -129,24 +134,40 @@ class House:
         await asyncio.sleep(0.5)
         for wire in wires:
             wire.sent = 0
-        took = []
-        size = CLIENTS if together else 1
-        for k in range(times):
-            those = range(CLIENTS) if together else (k % CLIENTS,)
-            texts = [self.text(n) for n in those]
-            began = time.thread_time()
-            for n, text in zip(those, texts, strict=True):
-                wires[n].say(text)
-            for n in those:
-                await wires[n].done.get()
-            await asyncio.sleep(0)  # those who look on, too
-            took.append((time.thread_time() - began) / size)
-        sent = sum(w.sent for w in wires) / times / size
+        yield wires
         for line in lines:
             line.cancel()
         await asyncio.gather(*lines, return_exceptions=True)
         site.analyst.close()
-        return took, sent
+
+    async def asked(self, wires: list[Wire], those: Sequence[int]) -> float:
+        """What the bets of these clients took of the loop's thread, until everybody has seen them."""
+        texts = [self.text(n) for n in those]
+        began = time.thread_time()
+        for n, text in zip(those, texts, strict=True):
+            wires[n].say(text)
+        for n in those:
+            await wires[n].done.get()
+        await asyncio.sleep(0)
+        return time.thread_time() - began
+
+    async def paced(self, wires: list[Wire], for_s: float) -> tuple[list[float], float]:
+        """How long bets took that came at random moments, and what one took of the loop's thread."""
+        took: list[float] = []
+
+        async def one(n: int) -> None:
+            rng, due = random.Random(n), time.perf_counter()
+            until = due + for_s
+            while (due := due + rng.random() * 2 * CLIENTS / RUSH) < until:
+                await asyncio.sleep(max(0.0, due - time.perf_counter()))
+                began = time.perf_counter()
+                wires[n].say(self.text(n))
+                await wires[n].done.get()
+                took.append(time.perf_counter() - began)
+
+        began = time.thread_time()
+        await asyncio.gather(*map(one, range(CLIENTS)))
+        return took, (time.thread_time() - began) / len(took)
 
 
 class _Open:
@@ -181,16 +202,23 @@ async def main(bets: int, profile: str) -> None:
         total = sum(line(name, took) for name, took in found.items())
         total += line("written, by a thread", house.groups)
         print(f"  {'all of them':<34}{total:7.0f} µs")
-        for together in (False, True):
+        async with house.sockets() as wires:
+            for name, those in (("one at a time", 1), ("everybody together", CLIENTS)):
+                house.groups.clear()
+                if profile == name.split()[0]:
+                    profiler.enable()
+                turns = [[(k * those + i) % CLIENTS for i in range(those)] for k in range(bets // those)]
+                took = [await house.asked(wires, turn) / those for turn in turns]
+                profiler.disable()
+                line(f"with sockets, {name}", took)
+                a_commit = len(turns) * those / len(house.groups)
+                line("  and the writing thread", house.groups, f"  {a_commit:.1f} bets a commit", 1 / a_commit)
             house.groups.clear()
-            if profile == ("together" if together else "single"):
-                profiler.enable()
-            took, texts = await house.sockets(bets // CLIENTS if together else bets // 2, together)
-            profiler.disable()
-            who = "everybody together" if together else "one at a time"
-            line(f"sockets and tables, {who}", took, f"   {texts:.1f} texts a bet")
-            bets_of = len(took) * (CLIENTS if together else 1) / len(house.groups)
-            line("  and the writing thread", house.groups, f"   {bets_of:.1f} bets a commit", 1 / bets_of)
+            waited, loop = await house.paced(wires, bets / RUSH)
+            writer = sum(house.groups) / len(waited)
+            p50, p99 = (1e3 * sorted(waited)[int(q * len(waited))] for q in (0.5, 0.99))
+            print(f"  {RUSH} a second: on average {1e6 * loop:.0f} µs and {1e6 * writer:.0f} µs of the writing thread")
+            print(f"    {len(waited) / len(house.groups):.1f} bets a commit, answered in {p50:.1f} ms, p99 {p99:.1f} ms")
         if profile:
             pstats.Stats(profiler).sort_stats("tottime").print_stats(60)
         await house.floor.stop()
@@ -200,6 +228,6 @@ async def main(bets: int, profile: str) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--bets", type=int, default=BETS)
-    parser.add_argument("--profile", default="", choices=("parts", "single", "together"))
+    parser.add_argument("--profile", default="", choices=("parts", "one", "everybody"))
     given = parser.parse_args()
     uvloop.run(main(given.bets, given.profile))

@@ -2,10 +2,11 @@
 
 import hashlib
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 from json.encoder import JSONEncoder, c_make_encoder, encode_basestring  # type: ignore[attr-defined]
 from typing import Any
+
+from msgspec import Struct
 
 START = bytes(32).hex()  # what stands for the hash before the first record
 
@@ -65,8 +66,7 @@ def _chained(prev_hash: str, seq: int, kind: str, body: str, at_ms: int) -> str:
     return hashlib.sha256(bytes.fromhex(prev_hash) + text.encode()).hexdigest()
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Struct, frozen=True):
     seq: int  # counts from 1
     kind: str
     body: dict[str, Any]

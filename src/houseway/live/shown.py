@@ -331,17 +331,21 @@ class ShownTable:
         """What depends on who sees it, beside the game's view."""
         now = self.standing
         mine = now.at_seat(seat) if seat else None
-        return {
+        own: dict[str, Any] = {
             "your_seat": seat,
             "chance": {"physical": True} if self.config.physical else _chance(now, mine),
             "offers": self._offers(bets, seat or 0),
             "buy_in": self._buy_in(seat or 0),
             "your_place": now.queue.waiting.index(waits) + 1 if waits else 0,
             **_UNTIMED,
-            **(self._in_time(mine) if mine else {}),
-            **(self._corrected(mine.person) if mine and now.corrections else {}),
-            **(self._positions(mine.person) if mine and self.game.two_positions else {}),
         }
+        if mine:
+            self._in_time(mine, own)
+            if now.corrections:
+                own |= self._corrected(mine.person)
+            if self.game.two_positions:
+                own |= self._positions(mine.person)
+        return own
 
     def _buy_in(self, seat: int) -> dict[str, int | bool]:
         """What may be brought now: to sit down with, or to what lies at the seat."""
@@ -353,25 +357,26 @@ class ShownTable:
             "limited": bool(most), "now": open_ and not (most and now >= most),
         }  # fmt: skip
 
-    def _in_time(self, mine: Seated) -> dict[str, Any]:
+    def _in_time(self, mine: Seated, own: dict[str, Any]) -> None:
         """Which of his intents this view contains, and what time does to somebody who sits here."""
-        found: dict[str, Any] = {"done": list(self._done.get(mine.person, ()))}
+        own["done"] = list(self._done.get(mine.person, ()))
         place, game = self.place, self.game
         if mine.seat in place.active:
-            found["idle_at"] = place.active[mine.seat][1] + self.config.idle_seconds
-        asked = next((q for q in questions(place.step) if q.seat == mine.seat), None)
-        if asked is None or self.standing.mixing is not None:
-            return found
+            own["idle_at"] = place.active[mine.seat][1] + self.config.idle_seconds
+        if self.standing.mixing is not None or not (open_ := questions(place.step)):
+            return
+        asked = next((q for q in open_ if q.seat == mine.seat), None)
+        if asked is None:
+            return
         choice, event = silence(asked, place.advice, self.chips(mine.seat))
-        found["silence"] = {
+        own["silence"] = {
             "choice": choice,
             "amount_cents": getattr(event, "amount_cents", 0),
             "gives_up": asked.gives_up,
             "stake_cents": game.stakes(self.standing.state).get(mine.seat, 0),
         }  # fmt: skip
         if mine.seat in place.asked:
-            found["bank"] = {"from": place.act_until, "seconds": place.bank(mine.seat)}
-        return found
+            own["bank"] = {"from": place.act_until, "seconds": place.bank(mine.seat)}
 
     def _corrected(self, person_id: str) -> dict[str, list[dict[str, Any]]]:
         """The last corrections of payments to somebody who sits here, as he is told of them."""

@@ -194,7 +194,10 @@ class Standing(Struct, Generic[S], frozen=True):
         )
 
     def at_seat(self, seat: int) -> Seated | None:
-        return next((s for s in self.seats if s.seat == seat), None)
+        for s in self.seats:
+            if s.seat == seat:
+                return s
+        return None
 
     @property
     def drawn_from(self) -> "Wheel | Stack | None":

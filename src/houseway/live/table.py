@@ -5,8 +5,10 @@ import logging
 import math
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
+
+from msgspec.structs import replace
 
 from houseway.analysis.hints import NoHint
 from houseway.core.events import WagersAccepted, asks_link

@@ -6,9 +6,9 @@ A turn works on copies. Nobody sees anything of it until it is stored; a turn th
 import json
 import weakref
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from houseway.core.codec import to_dict
@@ -65,8 +65,7 @@ from houseway.money.ledger import CAGE, INVENTORY, Entry, meter_account, transfe
 IDLE_MINUTES = "idle-minutes"  # the option by which a house says when its cards lie idle
 
 
-@dataclass(frozen=True)
-class Happened:
+class Happened(Struct, frozen=True):
     """An event as it went into the log, with the proofs of the cards it shows and who sat where."""
 
     seq: int

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from msgspec import Struct
+
 CAGE = "cage"  # where chips are issued and redeemed: the one account that stands for the world outside
 INVENTORY = "table-inventory"
 DROP_BOX = "drop-box"
@@ -32,14 +34,12 @@ def meter_account(meter: str) -> str:
     return f"{METER}{meter}"
 
 
-@dataclass(frozen=True, slots=True)
-class Posting:
+class Posting(Struct, frozen=True):
     account: str
     amount_cents: int
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """The postings of one event."""
 
     reason: str
