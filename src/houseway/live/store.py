@@ -31,7 +31,6 @@ from houseway.live.vault import KeyTrouble, Vault, find_key, key_place
 T = TypeVar("T")
 _PG_LOCK = 0x686F757365776179  # "houseway": one server a database
 _GROUP = 512  # writes committed together at most
-_PACE_S = float(os.environ.get("PACE", "0.004"))  # between the beginnings of two commits
 _LOOK_S = 5  # how often a server looks whether the house is still its own
 
 _TAKEN_OVER = "another server has taken over this database: this one stopped and wrote no more"
@@ -83,7 +82,6 @@ class Store:
         self.when_lost: Callable[[], None] = lambda: None
         self._thread: threading.Thread | None = None
         self._writer: Connection | None = None  # the writing thread's own
-        self._next = 0.0
 
     @classmethod
     def open(cls, database: str | Path, *, key: bytes | None = None, key_file: Path | None = None) -> "Store":
@@ -199,9 +197,6 @@ class Store:
                 continue
             if first is None:
                 return
-            if (rest := self._next - time.monotonic()) > 0:
-                time.sleep(rest)
-            self._next = time.monotonic() + _PACE_S
             group, more = [first], True
             while more and len(group) < _GROUP:
                 try:
