@@ -3,8 +3,8 @@
 The bets of ``bench/floor.py``: 100 people at 20 tables, each behind a socket that is only a queue. First the
 parts of a bet, one after another; then all of it through the sockets' own code, one bet at a time, two, and
 everybody together. The store is the real one, on the disk; its thread is counted apart. Of these figures the
-first quartile is told: what other programs do to caches and clock is in the other three. Last 500 bets a second
-at random moments, whose times mean something only on a quiet machine.
+first quartile is told: what other programs do to caches and clock is in the other three. Last 500 bets a
+second at random moments, whose times mean something only on a quiet machine.
 """
 
 import argparse
