@@ -1,9 +1,9 @@
 """The audit log: a chain of records, each bound by its hash to all before it."""
 
 import hashlib
+import json
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from json.encoder import JSONEncoder, c_make_encoder, encode_basestring  # type: ignore[attr-defined]
 from typing import Any
 
 from msgspec import Struct
@@ -41,18 +41,10 @@ class BrokenChain(ValueError):
     """A log that was changed after it was written."""
 
 
-# What json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False) makes anew for every value
-# that it encodes takes as long as a record's body: it is made once.
-_pieces: Callable[[Any, int], Iterable[str]] = c_make_encoder(
-    None, JSONEncoder().default, encode_basestring, None, ":", ",", True, False, True
-)
-
-
-def canonical(value: Any) -> str:
-    """One spelling for one value, so that a hash can be computed again."""
-    return "".join(_pieces(value, 0))
-
-
+# One spelling for one value, so that a hash can be computed again.
+canonical: Callable[[Any], str] = json.JSONEncoder(
+    sort_keys=True, separators=(",", ":"), ensure_ascii=False
+).encode
 _spelt = lru_cache(maxsize=len(KINDS))(canonical)  # of kinds
 
 
