@@ -32,7 +32,7 @@ class Figure:
     def line(self) -> int:
         """Where its item begins."""
         text = self.file.read_text(encoding="utf-8").splitlines()
-        in_item = self.at[0] in KINDS
+        in_item = self.at[0] in (*KINDS, "fewer_seats")
         start = f"[[{self.at[0]}]]" if in_item else f"{self.at[0]} ="
         found = (n for n, line in enumerate(text, 1) if line.startswith(start))
         return next(itertools.islice(found, self.at[1] if in_item else 0, None))
@@ -62,6 +62,9 @@ def figures(file: Path, roles: dict[str, frozenset[str]]) -> Iterator[Figure]:
     for step in (-1, 1):
         if seats := data.get("seats"):
             yield Figure(file, ("seats",), "seats", seats, seats + step, frozenset(data["seats_clauses"]))
+        for n, fewer in enumerate(data.get("fewer_seats", ())):
+            at, what, few = ("fewer_seats", n, "seats"), f"fewer seats: {fewer['name']}", fewer["seats"]
+            yield Figure(file, at, what, few, few + step, frozenset(fewer["clauses"]))
         for method, hours in data.get("deck_hours", {}).items():
             cited = roles.get(f"@age-{method}") or roles["@deck-change"]
             yield Figure(file, ("deck_hours", method), f"deck hours: {method}", hours, hours + step, cited)

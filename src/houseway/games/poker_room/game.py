@@ -60,13 +60,6 @@ class PokerRoom(Phased[State]):
             )
         if self.blinds:
             self._check_blinds()
-        burns = sum(1 for s in self.variant.streets[1:] if s.board)
-        most = (len(self.pack) - self.variant.board - burns) // len(self.faces)
-        if self.variant.board and table.seats > most:
-            raise ElectionRefused(
-                f"a deck is enough for {most} players of {self.variant.title}, not for {table.seats} seats",
-                edition.cites["deal"],
-            )
         raises = house.number("raises")
         self.most_bets = raises + 1 if self.structure == betting.FIXED and raises else 0
         self.uncapped_heads_up = house.flag("heads-up-uncapped")
@@ -203,7 +196,7 @@ class PokerRoom(Phased[State]):
 
     def decks_changed(self, state: State, event: e.DecksChanged) -> State:
         cited = self.cite("deck-change")
-        require_rank(event.by, DEALER, cited, "changing the cards")
+        require_rank(event.by, DEALER, irregularities.NO_RANK, "changing the cards")
         if state.phase not in (st.WAITING, st.OVER, st.SHUFFLING) or state.remade:
             raise Illegal("cards are changed while none of them is in play", cited)
         return replace(state, shoe=self.gathered(state.shoe))
