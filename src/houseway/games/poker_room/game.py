@@ -32,6 +32,7 @@ class PokerRoom(Phased[State]):
     least_players = 2
     house_plays = False
     BRINGS_CARDS: ClassVar[frozenset[str]] = frozenset({"boxed-card", "exposed-card"})
+    _chips: tuple[tuple[st.Hand, ...], Mapping[int, int], Mapping[str, int]] = ((), {}, {})
 
     def __init__(self, table: Table):
         super().__init__(table)
@@ -139,10 +140,20 @@ class PokerRoom(Phased[State]):
         return shown_outcomes(state.shoe, len(asked.slots))
 
     def stakes(self, state: State) -> Mapping[int, int]:
-        return {h.seat: h.staked for h in state.hands if h.staked}
+        return self._chips_of(state)[1]
 
     def held(self, state: State) -> Mapping[str, int]:
-        return {pots.pot_account(n): pot.cents for n, pot in enumerate(pots.pots(state))}
+        return self._chips_of(state)[2]
+
+    def _chips_of(self, state: State) -> tuple[tuple[st.Hand, ...], Mapping[int, int], Mapping[str, int]]:
+        """What lies before the hands and in the pots. Books ask for it before and after every event, and most
+        events leave the hands as they are."""
+        found = self._chips
+        if found[0] is not state.hands:
+            staked = {h.seat: cents for h in state.hands if (cents := h.staked)}
+            held = {pots.pot_account(n): pot.cents for n, pot in enumerate(pots.pots(state))}
+            self._chips = found = (state.hands, staked, held)
+        return found
 
     def put_in(self, state: State) -> Mapping[int, int]:
         return {h.seat: h.put_in for h in state.hands if h.put_in}
