@@ -53,7 +53,7 @@ def answered(rng, felt, step):
 
 
 def rounds(case, seeds, each=3, looks=7, keeps_books=True):
-    """Tables of this case, ``each`` rounds at every one: how many rounds were played. ``looks``: after so many
+    """Tables of this case, ``each`` rounds at every one: how many rounds were played. After ``looks``
     decisions everybody's view is looked at."""
     variant, structure, draws = case
     played = asked = 0
@@ -71,7 +71,6 @@ def rounds(case, seeds, each=3, looks=7, keeps_books=True):
             keeps_books=keeps_books, **more,
         )  # fmt: skip
         for _ in range(each):
-            lines = len(felt.lines)
             for _ in range(MOST_ANSWERS):
                 step = felt.forward()
                 if not isinstance(step, Decide):
@@ -83,7 +82,8 @@ def rounds(case, seeds, each=3, looks=7, keeps_books=True):
             if isinstance(step, Wagers):  # too few are left who want to play
                 break
             assert isinstance(step, Over)
-            handed_out(felt, felt.lines[lines:])
+            handed_out(felt, felt.lines)
+            felt.lines.clear()
             if keeps_books:
                 conserved(felt, chips)
             played += bool(felt.state.hands)
