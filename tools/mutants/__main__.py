@@ -147,9 +147,10 @@ def _beside_edition(file: Path) -> tuple[tuple[str, ...], str]:
     if file.parent.name == "shared":
         drawn_in = {d["game"].replace("-", "_") for d in _books() if file.stem in _fragments(d)}
         own = sorted(f"{GAMES}/{game}" for game in drawn_in)
-        return (*dict.fromkeys((*own, *FAMILY)), "tests/editions"), INVENTED
+        family = FAMILY if set(own) & set(FAMILY) else ()
+        return (*dict.fromkeys((*own, *family)), "tests/editions"), INVENTED if family else ""
     data = tomllib.loads(file.read_text(encoding="utf-8"))
-    family = FAMILY_TESTS if data.get("fragments") else ()
+    family = FAMILY_TESTS if f"{GAMES}/{data['game'].replace('-', '_')}" in FAMILY else ()
     return (f"{GAMES}/{data['game'].replace('-', '_')}", *family, "tests/editions"), ""
 
 

@@ -58,7 +58,7 @@ class Figure:
 def figures(file: Path, roles: dict[str, frozenset[str]]) -> Iterator[Figure]:
     """Every change of one file. ``roles``: the clauses of each role that a shared file names."""
     data = tomllib.loads(file.read_text(encoding="utf-8"))
-    permitted = _permitted(file)
+    permitted = _permitted(file) if file.parent.name == "books" else _permitted_where_drawn_in(file)
     for step in (-1, 1):
         if seats := data.get("seats"):
             yield Figure(file, ("seats",), "seats", seats, seats + step, frozenset(data["seats_clauses"]))
@@ -149,6 +149,22 @@ def _permitted(file: Path) -> dict[str, list[Any]]:
         bounds = (option.get("least", 0), option.get("most", 0) + 1)
         found[option["name"]] = list(option["values"]) if "values" in option else list(range(*bounds))
     return found
+
+
+def _permitted_where_drawn_in(shared: Path) -> dict[str, list[Any]]:
+    """The same of a shared file, with the options that the editions which draw it in have of their own."""
+    found = _permitted(shared)
+    for book in sorted((shared.parents[1] / "books").glob("*.toml")):
+        if shared.stem in _drawn_in(book):
+            for name, values in _permitted(book).items():
+                found[name] = list(dict.fromkeys([*found.get(name, ()), *values]))
+    return found
+
+
+def _drawn_in(file: Path) -> Iterator[str]:
+    for name in tomllib.loads(file.read_text(encoding="utf-8")).get("fragments", ()):
+        yield name
+        yield from _drawn_in(file.parents[1] / "shared" / f"{name}.toml")
 
 
 def _other_pays(paid: str) -> Iterator[str]:
