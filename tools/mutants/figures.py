@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,12 @@ DOLLAR = 100  # the least step of a posted limit
 GONE = "nothing"
 
 Change = tuple[str, tuple[Any, ...], Any, Any]  # in words, where in the item, before, after
+
+
+@cache
+def document(file: Path) -> dict[str, Any]:
+    """A file of an edition, to be looked at and not to be changed."""
+    return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
 @dataclass(frozen=True)
@@ -57,7 +64,7 @@ class Figure:
 
 def figures(file: Path, roles: dict[str, frozenset[str]]) -> Iterator[Figure]:
     """Every change of one file. ``roles``: the clauses of each role that a shared file names."""
-    data = tomllib.loads(file.read_text(encoding="utf-8"))
+    data = document(file)
     permitted = _permitted(file) if file.parent.name == "books" else _permitted_where_drawn_in(file)
     for step in (-1, 1):
         if seats := data.get("seats"):
@@ -141,7 +148,7 @@ def _of_option(item: dict[str, Any]) -> Iterator[Change]:
 
 def _permitted(file: Path) -> dict[str, list[Any]]:
     """Of each option of an edition, those of the shared files included: what may be elected."""
-    data = tomllib.loads(file.read_text(encoding="utf-8"))
+    data = document(file)
     found: dict[str, list[Any]] = {}
     for name in data.get("fragments", ()):
         found |= _permitted(file.parents[1] / "shared" / f"{name}.toml")
@@ -162,7 +169,7 @@ def _permitted_where_drawn_in(shared: Path) -> dict[str, list[Any]]:
 
 
 def _drawn_in(file: Path) -> Iterator[str]:
-    for name in tomllib.loads(file.read_text(encoding="utf-8")).get("fragments", ()):
+    for name in document(file).get("fragments", ()):
         yield name
         yield from _drawn_in(file.parents[1] / "shared" / f"{name}.toml")
 
