@@ -91,6 +91,8 @@ def test_what_may_be_elected_together(edition):
             assert elect(book, more)
             with pytest.raises(ElectionRefused, match="only with blinds"):
                 elect(book, {"blinds": False, **more})
+    for drop in (True, False) if edition in (HOLDEM, OMAHA) else ():
+        assert elect(book, {"no-flop-no-drop": drop})["no-flop-no-drop"] is drop
     if edition == STUD:
         assert elect(book, {"open-pair": True})["open-pair"]
         for more in ({"variant": "razz"}, {"betting": "pot-limit"}):
