@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from houseway.analysis.poker_room import lookups
 from houseway.analysis.poker_room.styles import STYLES, choose, keep, strength
 from houseway.core.events import Decided, SeatTaken
 from houseway.core.game import seat_viewer
@@ -14,6 +15,7 @@ from houseway.dealer.automatic import Dealer
 from houseway.dealer.chance import StackChance
 from houseway.editions.loader import editions_of
 from houseway.equipment.cards import cards
+from houseway.games.poker_room.pots import ranked as reference
 from houseway.games.poker_room.variants import VARIANTS
 from houseway.games.registry import open_game
 
@@ -24,7 +26,8 @@ OFFERED = [
     for name in e.option("variant").values
     for structure in e.option("betting").values
 ]
-MOST_S = 0.25  # of processor time; up to 88 ms were seen beside the rest of the suite
+MOST_S = 0.05  # of processor time; Big O, the slowest, takes some 10 ms, and 25 on a machine full of others
+TRIES = 5  # of which the quickest counts: the work is the same each time
 
 
 class Table(Dealer):
@@ -71,6 +74,16 @@ def with_others_hidden_cards_changed(game, state, seat, rng):
     return replace(state, hands=hands)
 
 
+def timed(view, style):
+    """What is chosen, and the processor time that it takes."""
+    took = []
+    while len(took) < TRIES and (not took or min(took) > MOST_S):
+        began = time.process_time()
+        act = choose(view, style, "salt")
+        took.append(time.process_time() - began)
+    return act, min(took)
+
+
 @pytest.mark.parametrize(("edition", "variant", "structure"), OFFERED)
 def test_every_style_plays_by_the_rules_quickly_and_without_a_look(edition, variant, structure):
     """Two rounds of four styles: each act is taken by the rules, and is the same whatever others hold."""
@@ -81,9 +94,8 @@ def test_every_style_plays_by_the_rules_quickly_and_without_a_look(edition, vari
             game, state = table.game, table.state
             style = list(STYLES)[step.seat % len(STYLES)]
             view = game.view(state, seat_viewer(step.seat))
-            began = time.process_time()
-            act = choose(view, style, "salt")
-            slowest = max(slowest, time.process_time() - began)
+            act, took = timed(view, style)
+            slowest = max(slowest, took)
             other = with_others_hidden_cards_changed(game, state, step.seat, rng)
             assert choose(game.view(other, seat_viewer(step.seat)), style, "salt") == act
             table.apply(Decided(step.seat, act.choice, act.amount_cents, slots=act.slots))
@@ -91,6 +103,50 @@ def test_every_style_plays_by_the_rules_quickly_and_without_a_look(edition, vari
         assert isinstance(table.game.next_step(table.state), Over)
     assert len({*acts}) > 1, acts
     assert slowest < MOST_S, slowest
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+@pytest.mark.parametrize(("edition", "variant"), sorted({(e, v) for e, v, _ in OFFERED}))
+def test_a_decision_ranks_so_many_hands_and_no_more(edition, variant, players, monkeypatch):
+    """However fast the machine is: sixty deals, to four players at most, once for the high and once for the
+    low."""
+    ranked = []
+    for name in ("best", "best_of_two"):
+        real = getattr(lookups, name)
+        monkeypatch.setattr(lookups, name, lambda *of, real=real: (ranked.append(of[0]), real(*of))[1])
+    table = opened(edition, variant, "fixed-limit", 3, players)
+    seat = asked(table).seat
+    strength(table.game.view(table.state, seat_viewer(seat)), seat, Random(1))
+    assert len(ranked) == 60 * min(players, 4) * len(VARIANTS[variant].wins)
+
+
+@pytest.mark.parametrize(
+    ("kind", "own", "board"),
+    [
+        ("high", 5, 0), ("high", 7, 0), ("high", 2, 5), ("ace-to-five", 5, 0), ("ace-to-five", 7, 0),
+        ("eight-or-better", 5, 0), ("eight-or-better", 7, 0), ("deuce-to-seven", 5, 0),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("suits", [4, 2])
+def test_what_is_looked_up_is_the_strength_of_the_reference(kind, own, board, suits):
+    """Also with cards of two suits alone, where flushes are many."""
+    rng, pack = Random(f"{kind} {own}"), [c for c in range(52) if c % 4 < suits]
+    for _ in range(150):
+        held = tuple(rng.sample(pack, own + board))
+        rank = reference(kind, False, held[:own], held[own:])
+        assert lookups.best(kind, held) == (lookups.NONE if rank is None else rank.strength)
+
+
+@pytest.mark.parametrize("kind", ["high", "eight-or-better"])
+@pytest.mark.parametrize("own", [4, 5])
+@pytest.mark.parametrize("suits", [4, 2])
+def test_so_it_is_with_two_of_ones_own(kind, own, suits):
+    rng, pack = Random(f"{kind} {own}"), [c for c in range(52) if c % 4 < suits]
+    for _ in range(60):
+        held = tuple(rng.sample(pack, own + 5))
+        rank = reference(kind, True, held[:own], held[own:])
+        found = lookups.best_of_two(kind, held[:own], held[own:])
+        assert found == (lookups.NONE if rank is None else rank.strength)
 
 
 @pytest.mark.parametrize(

@@ -190,6 +190,13 @@ def test_players_against_each_other_are_played_logged_and_verified(tmp_path):
     assert done.returncode != 0 and "play against each other" in done.stderr
 
 
+def test_a_table_of_big_o_has_as_many_seats_as_a_deck_allows():
+    big_o = ("poker-room", "--edition", "oh-poker-omaha", "--set", "variant=big-o")
+    done = houseway("play", *big_o, "--auto", "1")
+    assert done.returncode == 0 and "1 round played" in done.stdout, done.error
+    assert "misplaced-button" in {s["what"] for s in answer("rule", *big_o)}
+
+
 def test_auto_plays_the_best_play_that_it_prints():
     for name, seed in (("three-card-poker", "3"), ("blackjack", "4")):
         said = houseway("play", name, "--auto", "40", "--seed", seed).stdout.splitlines()

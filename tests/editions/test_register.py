@@ -51,7 +51,7 @@ def test_no_sentence_of_a_rule_book_is_in_the_package():
         texts |= runs(book.read_text(encoding="utf-8"))
     folder = ROOT / "src" / "houseway" / "editions"
     registers = [f for f in folder.glob("clauses/*.tsv") if f.name != "tests.tsv"]
-    for ours in [*registers, *folder.glob("books/*.toml")]:
+    for ours in [*registers, *folder.glob("books/*.toml"), *folder.glob("shared/*.toml")]:
         for line in ours.read_text(encoding="utf-8").splitlines():
             assert sorted(runs(line) & texts) == [], f"{ours.name}: {line[:80]}"
 
@@ -118,3 +118,16 @@ def test_no_code_cites_a_clause_that_does_not_exist():
 def test_an_unknown_clause_is_refused_with_what_there_is(wrong):
     with pytest.raises(register.NoSuchClause, match=r"BOOK:PATH|no rule book|no clause"):
         register.find(wrong)
+
+
+@pytest.mark.parametrize("word", ["protected-hand", "fouled-hand", "boxed-card"])
+def test_what_a_word_means_is_a_definition_and_what_follows_a_reading(word):
+    """The poker book says what these are, and of none of them what becomes of it."""
+    clause = f"oh-poker:1.{word}"
+    assert register.find(clause).status == "definition"
+    assert "dead" not in register.find(clause).says and "out of play" not in register.find(clause).says
+    for edition in map(load_edition, edition_ids()):
+        if edition.books == ("oh-poker",):
+            followed = {c for i in edition.irregularities for c in i.clauses}
+            read = {c for r in edition.readings for c in r.clauses}
+            assert clause in followed & read

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tools.mutants.figures import Figure, figures
+from tools.mutants.figures import Figure, document, figures
 from tools.mutants.running import (
     CONFORMANCE,
     IGNORED,
@@ -147,9 +147,10 @@ def _beside_edition(file: Path) -> tuple[tuple[str, ...], str]:
     if file.parent.name == "shared":
         drawn_in = {d["game"].replace("-", "_") for d in _books() if file.stem in _fragments(d)}
         own = sorted(f"{GAMES}/{game}" for game in drawn_in)
-        return (*dict.fromkeys((*own, *FAMILY)), "tests/editions"), INVENTED
-    data = tomllib.loads(file.read_text(encoding="utf-8"))
-    family = FAMILY_TESTS if data.get("fragments") else ()
+        family = FAMILY if set(own) & set(FAMILY) else ()
+        return (*dict.fromkeys((*own, *family)), "tests/editions"), INVENTED if family else ""
+    data = document(file)
+    family = FAMILY_TESTS if f"{GAMES}/{data['game'].replace('-', '_')}" in FAMILY else ()
     return (f"{GAMES}/{data['game'].replace('-', '_')}", *family, "tests/editions"), ""
 
 
@@ -206,15 +207,14 @@ def _roles() -> dict[str, dict[str, frozenset[str]]]:
 
 def _books() -> list[dict[str, Any]]:
     files = sorted((PACKAGE / "editions" / "books").glob("*.toml"))
-    return [tomllib.loads(f.read_text(encoding="utf-8")) for f in files]
+    return [document(f) for f in files]
 
 
 def _fragments(data: dict[str, Any]) -> set[str]:
     """The shared files that an edition draws in, and those that they do."""
     found = set(data.get("fragments", ()))
     for name in tuple(found):
-        text = (PACKAGE / "editions" / "shared" / f"{name}.toml").read_text(encoding="utf-8")
-        found |= _fragments(tomllib.loads(text))
+        found |= _fragments(document(PACKAGE / "editions" / "shared" / f"{name}.toml"))
     return found
 
 

@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,12 @@ DOLLAR = 100  # the least step of a posted limit
 GONE = "nothing"
 
 Change = tuple[str, tuple[Any, ...], Any, Any]  # in words, where in the item, before, after
+
+
+@cache
+def document(file: Path) -> dict[str, Any]:
+    """A file of an edition, to be looked at and not to be changed."""
+    return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
 @dataclass(frozen=True)
@@ -32,7 +39,7 @@ class Figure:
     def line(self) -> int:
         """Where its item begins."""
         text = self.file.read_text(encoding="utf-8").splitlines()
-        in_item = self.at[0] in KINDS
+        in_item = self.at[0] in (*KINDS, "fewer_seats")
         start = f"[[{self.at[0]}]]" if in_item else f"{self.at[0]} ="
         found = (n for n, line in enumerate(text, 1) if line.startswith(start))
         return next(itertools.islice(found, self.at[1] if in_item else 0, None))
@@ -57,11 +64,14 @@ class Figure:
 
 def figures(file: Path, roles: dict[str, frozenset[str]]) -> Iterator[Figure]:
     """Every change of one file. ``roles``: the clauses of each role that a shared file names."""
-    data = tomllib.loads(file.read_text(encoding="utf-8"))
-    permitted = _permitted(file)
+    data = document(file)
+    permitted = _permitted(file) if file.parent.name == "books" else _permitted_where_drawn_in(file)
     for step in (-1, 1):
         if seats := data.get("seats"):
             yield Figure(file, ("seats",), "seats", seats, seats + step, frozenset(data["seats_clauses"]))
+        for n, fewer in enumerate(data.get("fewer_seats", ())):
+            at, what, few = ("fewer_seats", n, "seats"), f"fewer seats: {fewer['name']}", fewer["seats"]
+            yield Figure(file, at, what, few, few + step, frozenset(fewer["clauses"]))
         for method, hours in data.get("deck_hours", {}).items():
             cited = roles.get(f"@age-{method}") or roles["@deck-change"]
             yield Figure(file, ("deck_hours", method), f"deck hours: {method}", hours, hours + step, cited)
@@ -138,7 +148,7 @@ def _of_option(item: dict[str, Any]) -> Iterator[Change]:
 
 def _permitted(file: Path) -> dict[str, list[Any]]:
     """Of each option of an edition, those of the shared files included: what may be elected."""
-    data = tomllib.loads(file.read_text(encoding="utf-8"))
+    data = document(file)
     found: dict[str, list[Any]] = {}
     for name in data.get("fragments", ()):
         found |= _permitted(file.parents[1] / "shared" / f"{name}.toml")
@@ -146,6 +156,22 @@ def _permitted(file: Path) -> dict[str, list[Any]]:
         bounds = (option.get("least", 0), option.get("most", 0) + 1)
         found[option["name"]] = list(option["values"]) if "values" in option else list(range(*bounds))
     return found
+
+
+def _permitted_where_drawn_in(shared: Path) -> dict[str, list[Any]]:
+    """The same of a shared file, with the options that the editions which draw it in have of their own."""
+    found = _permitted(shared)
+    for book in sorted((shared.parents[1] / "books").glob("*.toml")):
+        if shared.stem in _drawn_in(book):
+            for name, values in _permitted(book).items():
+                found[name] = list(dict.fromkeys([*found.get(name, ()), *values]))
+    return found
+
+
+def _drawn_in(file: Path) -> Iterator[str]:
+    for name in document(file).get("fragments", ()):
+        yield name
+        yield from _drawn_in(file.parents[1] / "shared" / f"{name}.toml")
 
 
 def _other_pays(paid: str) -> Iterator[str]:

@@ -81,8 +81,8 @@ def void_entries(game: Game[Any], state: Any) -> tuple[Entry, ...]:
 
 def _stake_entry(game: Game[Any], before: Any, event: Event, after: Any) -> Entry:
     """Chips go to the layout and come back from it; between the layout and a pot no chips move."""
-    laid = _changes(game.stakes(before), game.stakes(after))
-    held = _changes(game.held(before), game.held(after))
+    stakes, pots = game.stakes(before), game.held(before)
+    laid, held = _changes(stakes, game.stakes(after)), _changes(pots, game.held(after))
     if not held:
         return transfer(event.kind, _stake_moves(laid))
     if sum(laid.values()) + sum(held.values()):

@@ -81,6 +81,13 @@ class House:
     def holds(self, requires: Mapping[str, tuple[Value, ...]]) -> bool:
         return all(self.elections[name] in values for name, values in requires.items())
 
+    @property
+    def most_seats(self) -> tuple[int, tuple[str, ...]]:
+        """How many seats a table of this house has at most, and the clauses that say so."""
+        edition = self.edition
+        fewer = [(f.seats, f.clauses) for f in edition.fewer_seats if self.holds(f.requires)]
+        return min([(edition.seats, edition.seats_clauses), *fewer])
+
     def notices(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """The posted sign: each notice that applies here, with its clauses."""
         shown = {
@@ -268,6 +275,12 @@ class Table:
         return self.house.edition
 
 
+def _fewer_by(house: House, most: int) -> str:
+    """The elections by which a table has no more than so many seats."""
+    found = next(f for f in house.edition.fewer_seats if f.seats == most and house.holds(f.requires))
+    return ", ".join(f"{name} = {show_value(house[name])}" for name in found.requires)
+
+
 def set_table(
     house: House,
     *,
@@ -276,13 +289,12 @@ def set_table(
     attended: Iterable[str] = (),
 ) -> Table:
     edition = house.edition
-    seats = edition.seats if seats is None else seats
-    least = edition.least_seats
-    if not least <= seats <= edition.seats:
-        many = f"{least} to {edition.seats}" if least < edition.seats else f"{least}"
-        raise ElectionRefused(
-            f"a table of {edition.title} has {many} seats, not {seats}", edition.seats_clauses
-        )
+    least, (most, clauses) = edition.least_seats, house.most_seats
+    seats = most if seats is None else seats
+    if not least <= seats <= most:
+        many = f"{least} to {most}" if least < most else f"{least}"
+        with_what = "" if most == edition.seats else f" with {_fewer_by(house, most)}"
+        raise ElectionRefused(f"a table of {edition.title}{with_what} has {many} seats, not {seats}", clauses)
     posted = {w.name: Limits(w.min, w.max, w.unit) for w in edition.wagers if house.offers(w.name)}
     for wager, limit in (limits or {}).items():
         if wager not in posted:

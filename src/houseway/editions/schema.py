@@ -138,6 +138,15 @@ class Irregularity(Record):
     requires: dict[str, tuple[Value, ...]] = {}
 
 
+class FewerSeats(Record):
+    """How many seats a table has at most under some elections, where that is fewer than otherwise."""
+
+    name: str
+    seats: int
+    clauses: Clauses
+    requires: dict[str, tuple[Value, ...]]
+
+
 class Area(Record):
     """A place for chips before each seat, from the dealer's side to the player's."""
 
@@ -198,6 +207,7 @@ class Edition(Record):
     seats: int
     least_seats: int = 1  # where the book lets a table have fewer, down to this
     seats_clauses: Clauses
+    fewer_seats: tuple[FewerSeats, ...] = ()
     options: Annotated[tuple[Option, ...], Field(alias="option")] = ()
     wagers: Annotated[tuple[WagerSpec, ...], Field(alias="wager")]
     duties: Annotated[tuple[Duty, ...], Field(alias="duty")] = ()
@@ -234,14 +244,15 @@ class Edition(Record):
     @model_validator(mode="after")
     def _check(self) -> "Edition":
         parts = (self.options, self.wagers, self.duties, self.items, self.notices, self.readings)
-        for part in (*parts, self.irregularities):
+        for part in (*parts, self.irregularities, self.fewer_seats):
             names = [p.name for p in part]
             twice = {n for n in names if names.count(n) > 1}
             if twice:
                 raise ValueError(f"{self.id}: named twice: {', '.join(sorted(twice))}")
         options = {o.name for o in self.options}
         asked = [*(w.offered_by for w in self.wagers), *(r.option for r in self.readings)]
-        for part in (self.options, self.wagers, self.duties, self.notices, self.irregularities):
+        may_require = (self.options, self.wagers, self.duties, self.notices)
+        for part in (*may_require, self.irregularities, self.fewer_seats):
             asked += [name for p in part for name in p.requires]
         asked += [name for w in self.wagers for line in w.pays for name in line.requires]
         unknown = {name for name in asked if name and name not in options}

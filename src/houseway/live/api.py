@@ -222,6 +222,7 @@ def _edition(edition: Edition) -> dict[str, Any]:
         "summary": edition.summary,
         "rules": edition.rules,
         "seats": edition.seats,
+        "fewer_seats": [{"seats": f.seats, "requires": f.requires} for f in edition.fewer_seats],
         "terminals": game_class(edition.game).terminals,
         "house_plays": game_class(edition.game).house_plays,
         "options": [_option(o) for o in edition.options],

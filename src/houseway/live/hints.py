@@ -14,6 +14,7 @@ from houseway.analysis.hints import Hint, NoHint, best_wager
 from houseway.analysis.packages import has_part, house_key
 from houseway.analysis.worker import told
 from houseway.editions.house import House
+from houseway.games.registry import game_class
 from houseway.live.worker import Worker, WorkFailed
 
 HINT_S = 0.4  # a hint that takes longer comes later, and this is said at once
@@ -22,9 +23,18 @@ READY_S = 600.0  # for getting one set of elections ready
 ODDS_S = 900.0
 UNWANTED_S = 60.0  # odds that nobody has asked for since are not worked on any more
 NOT_READY = "the adviser is getting ready for this table"
+AGAINST_EACH_OTHER = (
+    "players play against each other here: what is best depends on what the others hold and do, and no best "
+    "play is worked out"
+)
 _AT_ONCE, _BEFORE, _WHEN_FREE = range(3)
 
 log = logging.getLogger(__name__)
+
+
+def _require_house_game(house: House) -> None:
+    if not game_class(house.edition.game).house_plays:
+        raise NoHint(AGAINST_EACH_OTHER)
 
 
 class Analyst:
@@ -96,6 +106,7 @@ class Analyst:
         step = view["step"]
         if step["kind"] == "decide" and "choices" not in step:
             raise NoHint("it is not your turn")
+        _require_house_game(house)
         if step["kind"] != "decide":
             return (await self._best_wager(house)).as_dict()
         if not self.advises(house):
@@ -129,6 +140,7 @@ class Analyst:
 
     async def strategy(self, house: House) -> dict[str, Any]:
         """The best play of a house, in words and charts; :class:`NoHint` where nothing is decided."""
+        _require_house_game(house)
         if not has_part(house, "strategy"):
             raise NoHint("in this game nothing is decided: the edge of every wager is fixed")
         found: dict[str, Any] = await self._once("strategy", house, _BEFORE)

@@ -64,9 +64,17 @@ class Felt:
     """One table; ``cards`` lie on top of the deck in this order, burns among them."""
 
     def __init__(
-        self, variant: str, chips: dict[int, int], cards: str = "", *, rng: Random | None = None, **more: Any
+        self,
+        variant: str,
+        chips: dict[int, int],
+        cards: str = "",
+        *,
+        rng: Random | None = None,
+        keeps_books: bool = True,
+        **more: Any,
     ):
         self.game = made(variant, **more)
+        self.keeps_books = keeps_books
         self.state = self.game.open()
         self.chips = dict(chips)
         self.again: dict[int, int] = {}  # what a player buys in again before the next round
@@ -86,9 +94,8 @@ class Felt:
     def apply(self, event: Event) -> None:
         before = self.state
         self.state = self.game.apply(before, event)
-        self.ledger = Ledger(
-            (), self.ledger.post(*books.entries(self.game, before, event, self.state)).balances
-        )
+        if self.keeps_books and (entries := books.entries(self.game, before, event, self.state)):
+            self.ledger = Ledger((), self.ledger.post(*entries).balances)
         self.events.append(event)
         if isinstance(event, CardDealt):
             self.street_of[event.slot] = before.street

@@ -1,6 +1,7 @@
 """The same hand in PokerKit: every variant from its own data, driven action by action."""
 
 import warnings
+from functools import lru_cache
 from typing import Any
 
 from pokerkit import (
@@ -28,13 +29,39 @@ STRUCTURES = {
     "pot-limit": BettingStructure.POT_LIMIT,
     "no-limit": BettingStructure.NO_LIMIT,
 }
+
+
+def remembered(kind: type[Any]) -> type[Any]:
+    """The same hands: PokerKit ranks one several times at a showdown, and that is most of its time."""
+
+    @lru_cache(4096)
+    def found(own: tuple[Any, ...], board: tuple[Any, ...]) -> Any:
+        try:
+            return kind.from_game(own, board)
+        except ValueError as none:
+            return none
+
+    class Remembered(kind):
+        @classmethod
+        def from_game(cls, hole_cards: Any, board_cards: Any = ()) -> Any:
+            hand = found(tuple(hole_cards), tuple(board_cards))
+            if isinstance(hand, ValueError):
+                raise hand
+            return hand
+
+    return Remembered
+
+
 HANDS = {
-    "high": StandardHighHand,
-    "eight-or-better": EightOrBetterLowHand,
-    "ace-to-five": RegularLowHand,
-    "deuce-to-seven": StandardLowHand,
+    "high": remembered(StandardHighHand),
+    "eight-or-better": remembered(EightOrBetterLowHand),
+    "ace-to-five": remembered(RegularLowHand),
+    "deuce-to-seven": remembered(StandardLowHand),
 }
-OMAHA_HANDS = {"high": OmahaHoldemHand, "eight-or-better": OmahaEightOrBetterLowHand}
+OMAHA_HANDS = {
+    "high": remembered(OmahaHoldemHand),
+    "eight-or-better": remembered(OmahaEightOrBetterLowHand),
+}
 AUTOMATIC = (
     Automation.ANTE_POSTING,
     Automation.BET_COLLECTION,

@@ -7,6 +7,7 @@ from houseway.core.events import CardBurned, CardDealt, CardsShown, Decided, Shu
 from houseway.core.game import AUDITOR, PUBLIC, Illegal, seat_viewer
 from houseway.core.steps import Over
 from houseway.editions.house import ElectionRefused
+from houseway.editions.loader import load_edition
 from houseway.equipment.cards import card, cards
 from houseway.games.registry import open_game
 
@@ -251,9 +252,23 @@ def test_the_games_that_may_be_offered(edition):
     assert refused.value.clauses == (f"oh-poker:{section}.I",)
 
 
-def test_big_o_is_refused_where_the_deck_would_run_out():
-    with pytest.raises(ElectionRefused, match="enough for 8 players"):
-        open_game("poker-room", edition=OMAHA, elections={"variant": "big-o"}, seats=9)
+@pytest.mark.clause("oh-poker:3.II", "oh-poker:4.II", "oh-poker:4.III")
+@pytest.mark.parametrize("variant", EDITION_OF)
+def test_a_table_has_as_many_seats_as_the_book_and_a_deck_allow(variant):
+    """Unless fewer are said; one more is refused."""
+    edition = EDITION_OF[variant]
+    found = open_game("poker-room", edition=edition, elections={"variant": variant})
+    streets = found.variant.streets
+    most = load_edition(edition).seats
+    if found.variant.board:  # a board and its burns come off the deck first
+        shared = sum(1 + s.board for s in streets if s.board)
+        most = min(most, (52 - shared) // sum(s.down for s in streets))
+    assert found.table.seats == most == (8 if edition in (STUD, DRAW, FIVE) or "big-o" in variant else 10)
+    with pytest.raises(ElectionRefused, match=f"2 to {most} seats, not {most + 1}") as refused:
+        open_game("poker-room", edition=edition, elections={"variant": variant}, seats=most + 1)
+    if "big-o" in variant:
+        assert refused.value.clauses == ("oh-poker:4.III",)
+        assert f"Omaha with variant = {variant} has" in refused.value.reason
 
 
 @pytest.mark.parametrize("edition", [STUD, HOLDEM, OMAHA])

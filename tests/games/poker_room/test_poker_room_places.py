@@ -448,3 +448,72 @@ def test_a_pair_showing_may_allow_the_higher_limit_in_the_second_round(allowed, 
 def test_stacked_names_every_card_once():
     laid = stacked((1, 2), {1: "As Ks", 2: "Qs Js"}, "2c 3c 4c 5c 6c").split()
     assert laid[:4] == ["As", "Qs", "Ks", "Js"] and len(set(laid)) == len(laid) == 12
+
+
+@pytest.mark.clause(
+    "oh-poker:3.III", "oh-poker:3.III.B", "oh-poker:5.III", "oh-poker:5.IV", "oh-poker:1.button"
+)
+@pytest.mark.parametrize("variant", ["holdem", "five-card-draw"])
+def test_a_button_that_lies_wrong_is_put_right_before_anybody_acted(variant):
+    """What was put in for it goes back, and who escaped the blinds posts them."""
+    felt = Felt(variant, {1: 5_000, 2: 5_000, 4: 5_000}, limits={"bet": (200, 400, 100)})
+    assert (felt.state.button, felt.state.small, felt.state.big) == (4, 1, 2)
+    with pytest.raises(Illegal, match="floor supervisor or above, not for a dealer") as refused:
+        felt.call_irregularity("misplaced-button", seat=1, by="dealer")
+    assert refused.value.clause == ""  # the book names nobody
+    with pytest.raises(Illegal, match="seat 4 is not where the button can be put"):
+        felt.call_irregularity("misplaced-button", seat=4, by="floor")  # it is there
+    with pytest.raises(Illegal, match="seat 7 is not where"):
+        felt.call_irregularity("misplaced-button", seat=7, by="floor")  # the table has six
+    felt.call_irregularity("misplaced-button", seat=1, by="floor").forward()
+    assert felt.won() == {1: 0, 2: 0, 4: 0}
+    felt.next_round().forward()
+    assert (felt.state.button, felt.state.small, felt.state.big) == (1, 2, 4)
+    assert felt.won() == {1: 0, 2: -100, 4: -200}
+    assert felt.turn == 1
+    felt.act("call")
+    with pytest.raises(Illegal, match="somebody has acted"):
+        felt.call_irregularity("misplaced-button", seat=2, by="floor")
+    felt.to_end().next_round().forward()
+    assert (felt.state.button, felt.state.small, felt.state.big) == (2, 4, 1)  # and on from there
+
+
+@pytest.mark.clause("oh-poker:3.III.B")
+def test_a_button_may_be_put_right_on_an_empty_place_where_it_may_be_dead():
+    chips = {1: 5_000, 2: 5_000, 4: 5_000}
+    felt = Felt("holdem", chips)
+    felt.call_irregularity("misplaced-button", seat=3, by="floor").forward()
+    felt.next_round().forward()
+    assert (felt.state.button, felt.state.small, felt.state.big) == (3, 4, 1)
+    felt = Felt("holdem", chips, button_moves="to-next-player")
+    with pytest.raises(Illegal, match="seat 3 is not where"):
+        felt.call_irregularity("misplaced-button", seat=3, by="floor")
+    felt = Felt("holdem", {1: 5_000, 4: 5_000})  # of two one has it
+    with pytest.raises(Illegal, match="seat 3 is not where"):
+        felt.call_irregularity("misplaced-button", seat=3, by="floor")
+
+
+def test_stud_has_no_button_to_be_put_right():
+    felt = Felt("razz", {1: 5_000, 2: 5_000})
+    with pytest.raises(Illegal, match="knows no irregularity"):
+        felt.call_irregularity("misplaced-button", seat=1, by="floor")
+
+
+@pytest.mark.clause("oh-poker:3.IV")
+def test_what_was_owed_and_posted_is_owed_again_when_the_button_is_put_right():
+    felt = Felt("holdem", {1: 5_000, 2: 5_000, 4: 5_000})
+    felt.apply(Decided(4, "sit-out"))
+    felt.to_end()
+    while not felt.state.owed:
+        felt.next_round().to_end()
+    felt.apply(Decided(4, "sit-in"))
+    owed, before = felt.state.owed, felt.won()
+    felt.next_round().forward()
+    assert felt.won()[4] < before[4]
+    assert not felt.state.owed and felt.state.made_good == owed
+    to = next(s for s in (1, 2) if s != felt.state.button)
+    felt.call_irregularity("misplaced-button", seat=to, by="floor")
+    felt.forward()
+    assert felt.won() == before
+    felt.next_round()
+    assert felt.state.owed == owed

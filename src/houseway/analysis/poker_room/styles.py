@@ -6,24 +6,22 @@ seen at random a few times: quick, and honest in that no card is known that the 
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from math import comb
 from random import Random
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from houseway.analysis.poker_room import lookups
 from houseway.core.game import HIDDEN
 from houseway.equipment.cards import DECK, Card, card
-from houseway.games.poker_room.pots import ranked
 from houseway.games.poker_room.variants import DEUCE_TO_SEVEN, EIGHT, HIGH, VARIANTS, Variant
 from houseway.hands.lowball import deuce_to_seven
 from houseway.hands.poker import five_card
 from houseway.hands.result import Category
 
 View = Mapping[str, Any]
-FIVES = 2_400  # sets of five cards that are ranked for one decision: some hundredths of a second
-LEAST_DEALS, MOST_DEALS = 5, 60
+DEALS = 60  # at random, for one decision: some thousandths of a second
 MOST_OPPONENTS = 3  # that are dealt to: a deck does not hold seven cards for everybody
 
 
@@ -148,16 +146,12 @@ def strength(view: View, seat: int, rng: Random) -> float:
     deck = [c for c in DECK if c not in out]
     cards = sum(s.down + s.up for s in of.streets)
     shared = of.board or len(board)
-    most = 1 if of.two_of_own and of.split else MOST_OPPONENTS
-    if len(against) > most:
-        against = rng.sample(against, most)
-    fives = comb(cards, 2) * comb(shared, 3) if of.two_of_own else comb(cards + shared, 5)
-    deals = FIVES // (fives * len(of.wins) * (len(against) + 1))
-    deals = max(LEAST_DEALS, min(MOST_DEALS, deals))
+    if len(against) > MOST_OPPONENTS:
+        against = rng.sample(against, MOST_OPPONENTS)
+    needed = shared + (len(against) + 1) * cards * (1 + of.draws)
     won = 0.0
-    for _ in range(deals):
-        rng.shuffle(deck)
-        left = iter(deck)
+    for _ in range(DEALS):
+        left = iter(rng.sample(deck, min(needed, len(deck))))
         on_board = board + tuple(next(left) for _ in range(shared - len(board)))
         hands = []
         for held in (own, *against):
@@ -167,17 +161,19 @@ def strength(view: View, seat: int, rng: Random) -> float:
                 full = kept + tuple(next(left) for _ in range(cards - len(kept)))
             hands.append(full)
         won += _won(of, hands, on_board)
-    return won / deals * (most + 1) / (others + 1) if others > most else won / deals
+    return won / DEALS * (len(against) + 1) / (others + 1)
 
 
 def _won(of: Variant, hands: list[tuple[Card, ...]], board: tuple[Card, ...]) -> float:
     """The first hand's part of the pot."""
     parts = []
     for kind in of.wins:
-        held = [ranked(kind, of.two_of_own, own, board) for own in hands]
-        ranks = [-1 if r is None else r.strength for r in held]
+        if of.two_of_own:
+            ranks = [lookups.best_of_two(kind, own, board) for own in hands]
+        else:
+            ranks = [lookups.best(kind, own + board) for own in hands]
         top = max(ranks)
-        if top >= 0:
+        if top != lookups.NONE:
             parts.append((ranks[0] == top) / ranks.count(top))
     return sum(parts) / len(parts) if parts else 0.0
 

@@ -32,6 +32,7 @@ class PokerRoom(Phased[State]):
     least_players = 2
     house_plays = False
     BRINGS_CARDS: ClassVar[frozenset[str]] = frozenset({"boxed-card", "exposed-card"})
+    _chips: tuple[tuple[st.Hand, ...], Mapping[int, int], Mapping[str, int]] = ((), {}, {})
 
     def __init__(self, table: Table):
         super().__init__(table)
@@ -60,13 +61,6 @@ class PokerRoom(Phased[State]):
             )
         if self.blinds:
             self._check_blinds()
-        burns = sum(1 for s in self.variant.streets[1:] if s.board)
-        most = (len(self.pack) - self.variant.board - burns) // len(self.faces)
-        if self.variant.board and table.seats > most:
-            raise ElectionRefused(
-                f"a deck is enough for {most} players of {self.variant.title}, not for {table.seats} seats",
-                edition.cites["deal"],
-            )
         raises = house.number("raises")
         self.most_bets = raises + 1 if self.structure == betting.FIXED and raises else 0
         self.uncapped_heads_up = house.flag("heads-up-uncapped")
@@ -146,10 +140,20 @@ class PokerRoom(Phased[State]):
         return shown_outcomes(state.shoe, len(asked.slots))
 
     def stakes(self, state: State) -> Mapping[int, int]:
-        return {h.seat: h.staked for h in state.hands if h.staked}
+        return self._chips_of(state)[1]
 
     def held(self, state: State) -> Mapping[str, int]:
-        return {pots.pot_account(n): pot.cents for n, pot in enumerate(pots.pots(state))}
+        return self._chips_of(state)[2]
+
+    def _chips_of(self, state: State) -> tuple[tuple[st.Hand, ...], Mapping[int, int], Mapping[str, int]]:
+        """What lies before the hands and in the pots. Books ask for it before and after every event, and most
+        events leave the hands as they are."""
+        found = self._chips
+        if found[0] is not state.hands:
+            staked = {h.seat: cents for h in state.hands if (cents := h.staked)}
+            held = {pots.pot_account(n): pot.cents for n, pot in enumerate(pots.pots(state))}
+            self._chips = found = (state.hands, staked, held)
+        return found
 
     def put_in(self, state: State) -> Mapping[int, int]:
         return {h.seat: h.put_in for h in state.hands if h.put_in}
@@ -203,7 +207,7 @@ class PokerRoom(Phased[State]):
 
     def decks_changed(self, state: State, event: e.DecksChanged) -> State:
         cited = self.cite("deck-change")
-        require_rank(event.by, DEALER, cited, "changing the cards")
+        require_rank(event.by, DEALER, irregularities.NO_RANK, "changing the cards")
         if state.phase not in (st.WAITING, st.OVER, st.SHUFFLING) or state.remade:
             raise Illegal("cards are changed while none of them is in play", cited)
         return replace(state, shoe=self.gathered(state.shoe))

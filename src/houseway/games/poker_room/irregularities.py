@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from houseway.core.events import IrregularityCalled, Line, Settled
 from houseway.core.game import Illegal, require_rank
 from houseway.editions.schema import Irregularity
-from houseway.games.poker_room import betting, dealing, showdown
+from houseway.games.poker_room import betting, dealing, places, showdown
 from houseway.games.poker_room.state import (
     BETTING,
     BURNING,
@@ -29,7 +29,8 @@ from houseway.procedures.showing import see_all
 if TYPE_CHECKING:
     from houseway.games.poker_room.game import PokerRoom as Rules
 
-BOXED, EXPOSED, MISDEAL, DEAD = "boxed", "exposed", "misdeal", "dead-hand"
+BOXED = "boxed"
+NO_RANK = ""  # instead of a clause: the book says of nobody that he rules, see the reading who-rules
 MOST_BROUGHT = 1  # cards that came to light in the first deal; with another it is a misdeal
 
 
@@ -50,7 +51,11 @@ def _calls(g: "Rules", state: State, spec: Irregularity) -> list[IrregularityCal
                 return []
             return [IrregularityCalled(spec.name, slot=slot) for slot in dealing.hidden(state)]
         case "misdeal":
-            return [IrregularityCalled(spec.name)] * (not _acted(state))
+            return [IrregularityCalled(spec.name)] * (bool(state.hands) and not _acted(state))
+        case "button":
+            if not state.button or _acted(state):
+                return []
+            return [IrregularityCalled(spec.name, seat=s) for s in places.for_button(g, state)]
     if len(state.live) < 2:
         return []
     return [IrregularityCalled(spec.name, seat=h.seat) for h in state.live]
@@ -65,7 +70,7 @@ def _to_spare(g: "Rules", state: State) -> bool:
 
 def _acted(state: State) -> bool:
     """Whether somebody has acted on his hand: then there is no misdeal any more."""
-    return bool(state.street) or any(h.acted for h in state.hands) or not state.hands
+    return bool(state.street) or any(h.acted for h in state.hands)
 
 
 def called(g: "Rules", state: State, event: IrregularityCalled) -> State:
@@ -73,7 +78,7 @@ def called(g: "Rules", state: State, event: IrregularityCalled) -> State:
     if spec is None:
         raise Illegal(f"this book knows no irregularity {event.what!r}", allowed=tuple(g.irregular))
     cited = spec.clauses[0]
-    require_rank(event.by, spec.by, cited, f"calling {spec.name}")
+    require_rank(event.by, spec.by, NO_RANK, f"calling {spec.name}")
     asked = replace(event, cards=(), detail="", by=spec.by)
     now = [c for c in possible(g, state) if c.what == spec.name]
     if asked not in now:
@@ -86,6 +91,9 @@ def called(g: "Rules", state: State, event: IrregularityCalled) -> State:
             return _brought(g, state, spec, event)
         case "misdeal":
             return void(state, spec.about)
+        case "button":
+            moved = places.button_moved(g, state, event.seat)
+            return void(moved, spec.about) if state.hands else moved
     return _dead(g, state, event.seat)
 
 
@@ -97,6 +105,10 @@ def _why_not(g: "Rules", state: State, spec: Irregularity, event: IrregularityCa
     match spec.effect:
         case "misdeal":
             return "somebody has acted on his hand, and the round stands"
+        case "button" if _acted(state):
+            return "somebody has acted on his hand, and the button goes on from where it is"
+        case "button":
+            return f"seat {event.seat} is not where the button can be put"
         case "dead-hand":
             return f"seat {event.seat} has no live hand with another against it"
         case "exposed" if state.street:

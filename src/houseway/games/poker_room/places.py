@@ -240,6 +240,20 @@ def _from_button(state: State, playing: Seats, button: int) -> State:
     return replace(state, button=button, small=order[0], big=order[1 % len(order)])
 
 
+def for_button(g: "Rules", state: State) -> Seats:
+    """Where a button that lies wrong may be put: before another player, or on a place that may be empty."""
+    seats = tuple([h.seat for h in state.hands]) or ready(state)
+    if g.dead_button and len(seats) > 2:
+        seats = tuple(range(1, g.table.seats + 1))
+    return tuple([s for s in seats if s != state.button]) if len(seats) >= g.least_players else ()
+
+
+def button_moved(g: "Rules", state: State, seat: int) -> State:
+    """The round is dealt from there, with the blinds to the left of it."""
+    playing = tuple([h.seat for h in state.hands]) or ready(state)
+    return replace(_from_button(state, playing, seat), repeats=True)
+
+
 def _missed(g: "Rules", before: State, after: State, able: Seats) -> State:
     """Who sits out or has no chips while the big blind passes owes both, who does so for the small one that;
     who gets the big one owes nothing any more."""

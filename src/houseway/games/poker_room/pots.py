@@ -44,14 +44,16 @@ def pots(state: State) -> tuple[Pot, ...]:
         return ()
     hands, live = state.hands, state.live
     levels = sorted({h.even for h in hands if not h.folded or h.mucked} - {0})
+    evens = [h.even for h in hands]
     found: list[Pot] = []
-    before = 0
+    within = 0  # chips in the pots found so far
     for level in levels:
         seats = tuple([h.seat for h in live if h.even >= level])
         if seats:
-            found.append(Pot(sum([min(h.even, level) - min(h.even, before) for h in hands]), seats))
-            before = level
-    beyond = sum([max(0, h.even - before) for h in hands])
+            up_to = sum([level if even > level else even for even in evens])
+            found.append(Pot(up_to - within, seats))
+            within = up_to
+    beyond = sum(evens) - within
     dead = sum([h.given for h in hands])
     if not found:
         return (Pot(beyond + dead, tuple([h.seat for h in live])),) if beyond + dead else ()

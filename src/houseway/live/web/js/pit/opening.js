@@ -26,13 +26,16 @@ export async function openOpenTable(opened) {
   const load = async () => {
     const { game, edition } = chosen();
     const found = await get(`/api/games/${encodeURIComponent(game)}?edition=${encodeURIComponent(edition)}`);
-    seats.input.max = found.seats;
-    seats.input.value = found.seats;
     terminals = found.terminals;
     setText(realWords, terminals ? lang.opening.realWheel : lang.opening.realCardsDiceOrWheel);
     showSensor();
     terms = new TermsForm(found);
     slot.replaceChildren(terms.node);
+    const asMany = () => (seats.input.max = seats.input.value = terms.mostSeats(found));
+    for (const { option, input } of terms.options) {
+      if (found.fewer_seats.some((f) => option.name in f.requires)) input.addEventListener("change", asMany);
+    }
+    asMany();
   };
   select.addEventListener("change", load);
   const dialog = openDialog(

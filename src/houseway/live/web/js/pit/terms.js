@@ -121,9 +121,20 @@ export class TermsForm {
     this.offered(edition);
   }
 
+  get elected() {
+    return Object.fromEntries(this.options.map((o) => [o.option.name, o.value]));
+  }
+
+  /** How many seats a table has at most under these options. */
+  mostSeats({ seats, fewer_seats }) {
+    const elected = this.elected;
+    const fewer = fewer_seats.filter((f) => Object.entries(f.requires).every(([name, values]) => values.includes(elected[name])));
+    return Math.min(seats, ...fewer.map((f) => f.seats));
+  }
+
   /** A wager that these options do not offer has no limits. */
   offered(edition) {
-    const elected = Object.fromEntries(this.options.map((o) => [o.option.name, o.value]));
+    const elected = this.elected;
     for (const limits of this.limits) {
       const { offered_by } = edition.wagers.find((w) => w.name === limits.wager.name);
       limits.node.hidden = Boolean(offered_by) && elected[offered_by] === false;
