@@ -23,7 +23,8 @@ PAIR_OF_EIGHTS = 50_962  # alone at seat 3 of a blackjack table: 8♦ A♦ again
 # Every frame: what tells an outcome, and what of the outcome can be seen on the felt.
 _WATCH = """() => {
   const text = (css) => [...document.querySelectorAll(css)].map((n) => n.textContent).join("|");
-  const waits = (c) => c.getAnimations().some((a) => a.currentTime < a.effect.getTiming().delay);
+  const half = ({ delay, duration }) => delay + duration / 2;  // dealt or turned over so far, it can be read
+  const waits = (c) => c.getAnimations().some((a) => a.currentTime < half(a.effect.getTiming()));
   const dealt = (c) => c.dataset.card !== "??" && !waits(c);
   window.frames_ = [];
   const look = () => {
