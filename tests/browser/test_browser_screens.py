@@ -111,7 +111,7 @@ def test_a_terminal_fits_a_phone(open_house: Any, someone: Any, size: str) -> No
 
 
 def test_a_hint_leaves_the_buttons_on_the_screen(open_house: Any, someone: Any) -> None:
-    """The longest hint of a game, on a screen of 900 pixels and of 700."""
+    """The longest hint of a game, on a screen of 900 pixels and of 700, and beside a narrow felt."""
     table = next(t for t in games() if t.game == "pai-gow-poker")
     player = someone(open_house(replace(table)), viewport={"width": 1280, "height": 900})
     page = seated(player, table)
@@ -119,8 +119,8 @@ def test_a_hint_leaves_the_buttons_on_the_screen(open_house: Any, someone: Any) 
     play(player)
     page.locator(".ask-hint").click()
     expect(page.locator(".hint")).not_to_be_empty()
-    for height in (900, 700):
-        page.set_viewport_size({"width": 1280, "height": height})
+    for width, height in ((1280, 900), (1280, 700), (1100, 700)):
+        page.set_viewport_size({"width": width, "height": height})
         page.evaluate("() => scrollTo(0, 0)")
         assert not page.evaluate(MEASURE, LEAST)["outside"]
 
