@@ -1,5 +1,6 @@
 """The adviser at the table: what choices are worth, the strategy with one's hand in it, session, trainer."""
 
+import asyncio
 import re
 from typing import Any
 
@@ -132,3 +133,30 @@ def test_past_results_are_said_to_predict_nothing(open_house: Any, someone: Any,
     ann.page.goto(f"{house.address}#/table/past")
     ann.page.get_by_role("button", name="Play as guest").last.click()
     expect(ann.page.locator(".past-note")).to_contain_text("nothing")
+
+
+def test_a_hint_that_is_not_ready_is_put_off_and_costs_nobody_his_turn(
+    open_house: Any, someone: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = open_house(THREE, entropy=scripted(EIGHT_HIGH))
+    worked_out: list[dict[str, Any]] = []
+
+    async def compiles(*_: Any) -> dict[str, Any]:
+        while not worked_out:
+            await asyncio.sleep(0.02)
+        return worked_out[0]
+
+    monkeypatch.setattr(house.site.analyst, "hint", compiles)
+    ann = someone(house).come("Three", 4)
+    ann.chip(5)
+    ann.page.locator(".seat.mine .spot.ante").click()
+    ann.go()
+    ann.page.locator(".ask-hint").click()
+    hint = ann.page.locator(".hint")
+    expect(hint).to_have_text("The adviser is getting ready for this table.")
+    for choice in ("Play", "Fold"):
+        expect(ann.asked().get_by_role("button", name=choice)).to_be_enabled()
+    worked_out.append({"best": "fold", "values": {"fold": -1.0, "play": -1.2}, "text": ""})
+    expect(hint).to_contain_text("Fold")
+    ann.choose("Fold")
+    expect(ann.page.locator(".results .line")).to_have_count(1)

@@ -118,6 +118,8 @@ def test_a_round_again_on_its_felt(people: Any, house: RunningHouse, game: str) 
     me = guest(player)
     ended = house._ask(play(house, game, me))
     page = player.page
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{house.address}#/history")
     row = page.locator(".history-table tbody tr").filter(has_text=game.title()).first
     expect(row).to_be_visible()
@@ -126,6 +128,8 @@ def test_a_round_again_on_its_felt(people: Any, house: RunningHouse, game: str) 
     assert house.site is not None
     frames = page.request.get(f"/api/tables/{game}/rounds/{ended['round']}").json()["views"]
     before = page.locator(".past-round").inner_html()
+    # nothing tells at the beginning how it will end, not even what is known of the table by now
+    expect(page.locator(".last-results li, .six-results li, .last-rolls li")).to_have_count(0)
     steps = page.locator(".replay-list > li")
     last = steps.count() - 1
     page.get_by_role("button", name="Step forward").click()
@@ -155,6 +159,7 @@ def test_a_round_again_on_its_felt(people: Any, house: RunningHouse, game: str) 
     page.get_by_role("button", name="Play", exact=True).click()
     at_step(page, last)
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    assert not [url for url in asked if "/rounds?" in url]
     if folder := os.environ.get("KEEPING_SHOTS"):
         page.screenshot(path=Path(folder) / f"replay-{game}.png", full_page=True)
 

@@ -151,7 +151,7 @@ def test_text_from_others_is_only_text(open_house: Any, someone: Any) -> None:
     assert ann.page.locator("main img").count() == 0
 
 
-MOST_REQUESTS = 12  # for a page, all in all (issue 9)
+MOST_REQUESTS = 12  # for a page, all in all
 
 
 def test_a_page_takes_few_requests(open_house: Any, someone: Any) -> None:

@@ -1,5 +1,6 @@
 """Every game on a phone, upright and on its side: controls in view, targets that a finger can hit."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -110,7 +111,7 @@ def test_a_terminal_fits_a_phone(open_house: Any, someone: Any, size: str) -> No
 
 
 def test_a_hint_leaves_the_buttons_on_the_screen(open_house: Any, someone: Any) -> None:
-    """The longest hint of a game, on a screen of 900 pixels and of 700."""
+    """The longest hint of a game, on a screen of 900 pixels and of 700, and beside a narrow felt."""
     table = next(t for t in games() if t.game == "pai-gow-poker")
     player = someone(open_house(replace(table)), viewport={"width": 1280, "height": 900})
     page = seated(player, table)
@@ -118,10 +119,61 @@ def test_a_hint_leaves_the_buttons_on_the_screen(open_house: Any, someone: Any) 
     play(player)
     page.locator(".ask-hint").click()
     expect(page.locator(".hint")).not_to_be_empty()
-    for height in (900, 700):
-        page.set_viewport_size({"width": 1280, "height": height})
+    for width, height in ((1280, 900), (1280, 700), (1100, 700)):
+        page.set_viewport_size({"width": width, "height": height})
         page.evaluate("() => scrollTo(0, 0)")
         assert not page.evaluate(MEASURE, LEAST)["outside"]
+
+
+# What the banner with the result lies over: words, printed ones among them, and cards.
+COVERED = """() => {
+  const banner = document.querySelector(".banner p").getBoundingClientRect();
+  const meets = (r) => r.width > 0 && r.left < banner.right - 1 && r.right > banner.left + 1
+    && r.top < banner.bottom - 1 && r.bottom > banner.top + 1;
+  const stage = document.querySelector(".stage");
+  const along = (line) => Array.from({ length: line.getNumberOfChars() }, (_, i) => {
+    const { x, y, width, height } = line.getExtentOfChar(i);
+    const { a, d, e, f } = line.getScreenCTM();
+    return new DOMRect(a * x + e, d * y + f, a * width, d * height);
+  });
+  const seen = (n) => n.checkVisibility({ visibilityProperty: true })
+    && !n.closest(".banner, .unseen, .card");
+  const cards = [...stage.querySelectorAll(".card")].filter((c) => meets(c.getBoundingClientRect()));
+  const found = cards.map((c) => c.ariaLabel);
+  const walk = document.createTreeWalker(stage, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const { currentNode: text, currentNode: { parentElement: parent } } = walk;
+    if (!text.data.trim() || !seen(parent)) continue;
+    const words = document.createRange();
+    words.selectNodeContents(text);
+    const boxes = parent instanceof SVGTextContentElement ? along(parent) : [...words.getClientRects()];
+    if (boxes.some(meets)) found.push(text.data);
+  }
+  return found;
+}"""
+ANSWER = re.compile("^(No insurance|Stand|Check|Fold)")
+
+
+def test_the_result_covers_no_words_and_no_cards(open_house: Any, someone: Any) -> None:
+    """At the seat in the middle, whose cards are nearest, on every kind of screen."""
+    kinds = ("blackjack", "three-card-poker", "ultimate-texas-holdem", "baccarat")
+    tables = [next(t for t in games() if t.game == kind) for kind in kinds]
+    player = someone(open_house(*tables))
+    page = player.page
+    for table in tables:
+        page.set_viewport_size({"width": 1280, "height": 800})
+        player.come(table.name, 4, dollars=200)
+        bet(player)
+        player.go()
+        results = page.locator(".results .line").first
+        answer = page.locator(".choices button:enabled").filter(has_text=ANSWER).first
+        expect(results.or_(answer).first).to_be_visible()
+        while not results.count():
+            answer.click()
+            expect(results.or_(answer).first).to_be_visible()
+        for width, height in ((1280, 800), (820, 1180), (1024, 768), *SIZES.values()):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(COVERED) == [], (table.id, width, height)
 
 
 MOST_BYTES = 400_000

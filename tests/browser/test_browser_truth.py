@@ -23,7 +23,8 @@ PAIR_OF_EIGHTS = 50_962  # alone at seat 3 of a blackjack table: 8♦ A♦ again
 # Every frame: what tells an outcome, and what of the outcome can be seen on the felt.
 _WATCH = """() => {
   const text = (css) => [...document.querySelectorAll(css)].map((n) => n.textContent).join("|");
-  const waits = (c) => c.getAnimations().some((a) => a.currentTime < a.effect.getTiming().delay);
+  const half = ({ delay, duration }) => delay + duration / 2;  // dealt or turned over so far, it can be read
+  const waits = (c) => c.getAnimations().some((a) => a.currentTime < half(a.effect.getTiming()));
   const dealt = (c) => c.dataset.card !== "??" && !waits(c);
   window.frames_ = [];
   const look = () => {
@@ -186,8 +187,10 @@ def test_a_result_is_shown_although_another_opens_the_next_round(open_house: Any
     shown = [f for f in frames if f["told"]["banner"]]
     assert len(shown) > 2, "her number was there to be read before the next round covered it"
     assert all("Round 1: you " in f["told"]["results"] for f in shown[1:])
-    ann.page.locator('[data-spot="odd"]').first.click()  # a chip of her own lies there at once
-    assert ann.page.locator(".stage .laid.mine").count() > 0
+    at_once = """() => { document.querySelector('.place.box[data-spot="odd"]')
+      .dispatchEvent(new MouseEvent("click", {bubbles: true}));
+      return document.querySelectorAll(".stage .laid.mine").length; }"""
+    assert ann.page.evaluate(at_once) == 1, "before the house can have heard of it, her chip lies there"
 
 
 def test_a_click_on_the_felt_brings_it_to_rest(open_house: Any, someone: Any) -> None:
@@ -290,8 +293,13 @@ def test_a_silent_line_is_told_and_what_was_done_meanwhile_is_said(
 def test_the_browsers_own_word_that_it_is_offline_is_enough(open_house: Any, someone: Any) -> None:
     table = TableConfig(id="jack", name="Jack", game="blackjack", **PATIENT)
     ann = someone(open_house(table)).come("Jack", 3)
+    ann.page.evaluate(
+        """() => addEventListener("offline", () => {
+        window.told = document.querySelector("#line-state").checkVisibility(); })"""
+    )
     ann.context.set_offline(True)
-    expect(ann.page.locator("#line-state")).to_be_visible(timeout=3000)
+    ann.page.wait_for_function("() => window.told !== undefined")
+    assert ann.page.evaluate("() => window.told"), "with the event itself, before any silence could tell"
     ann.context.set_offline(False)
     expect(ann.page.locator("#line-state")).to_be_hidden()
     expect(ann.page.locator(".seat-button")).to_be_visible()

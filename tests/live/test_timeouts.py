@@ -1,6 +1,5 @@
 """Time that runs out: what is done then, the bank of time before it, and that log and views say so."""
 
-import asyncio
 import importlib.util
 import sys
 from pathlib import Path
@@ -8,9 +7,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from floor_support import ANN, BOB, Clock, House, reopened, run
+from floor_support import ANN, BOB, Clock, House, reopened, repeatable, run
 
-from houseway.live.hints import Analyst
 from houseway.live.store import Store
 from houseway.live.verify import verify_lines
 
@@ -32,10 +30,6 @@ async def asked(house: House, *people: Any) -> None:
         await house.done(person, do="ready")
 
 
-def decided(house: House, since: int) -> list[dict[str, Any]]:
-    return [e for e in house.view(ANN, since)["news"] if e["type"] == "decided"]
-
-
 @pytest.mark.parametrize("game", ASKING)
 def test_silence_gives_nothing_up_where_another_choice_stakes_nothing(local: Store, game: str) -> None:
     """Check over fold, stand over hit, keep over surrender: the rule, for every question that comes up."""
@@ -48,7 +42,7 @@ def test_silence_gives_nothing_up_where_another_choice_stakes_nothing(local: Sto
             while house.step()["kind"] == "decide":
                 step, view = house.step(ANN), house.view(ANN)
                 free = {c["name"] for c in step["choices"] if not c["high_cents"]}
-                assert view["silence"]["choice"] == step["default"], "nobody works out best play here"
+                assert view["silence"]["choice"] == step["default"]
                 assert step["default"] in free, "silence stakes nothing more"
                 if free - GIVE_UP:
                     assert step["default"] not in GIVE_UP
@@ -62,67 +56,76 @@ def test_silence_gives_nothing_up_where_another_choice_stakes_nothing(local: Sto
     run(play())
 
 
-def _plays(cards: list[str]) -> bool:
-    """The published strategy of Three Card Poker: play queen-six-four or better."""
-    ranks = sorted(("23456789TJQKA".index(c[0]) for c in cards), reverse=True)
-    suited = len({c[1] for c in cards}) == 1
-    straight = ranks[0] - ranks[1] == ranks[1] - ranks[2] == 1 or ranks == [12, 1, 0]
-    return len(set(ranks)) < 3 or suited or straight or ranks >= ["23456789TJQKA".index(r) for r in "Q64"]
+# What a player who makes no wager gives up, and what of his stays in action.
+FORFEITS: dict[str, tuple[set[str], set[str]]] = {
+    "three-card-poker": ({"ante", "pair-plus"}, set()),
+    "four-card-poker": ({"ante"}, {"aces-up"}),
+    "crazy-four-poker": ({"ante", "super-bonus", "queens-up"}, set()),
+    "mississippi-stud": ({"ante"}, set()),
+    "ultimate-texas-holdem": ({"ante", "blind"}, {"trips"}),
+    "texas-holdem-bonus": ({"ante"}, {"bonus"}),
+}
 
 
-def test_who_is_asked_for_a_wager_or_a_fold_gets_best_play(local: Store) -> None:
-    """A pair of aces is not folded because its player was away; a hand that best play folds is."""
+@pytest.mark.clause(
+    "oh-three-card-poker:10.II.A", "oh-four-card-poker:10.III", "oh-crazy-four-poker:10.III",
+    "oh-mississippi-stud:9.III", "oh-ultimate-texas-holdem:1.I.G", "oh-texas-holdem-bonus:10.I",
+)  # fmt: skip
+@pytest.mark.parametrize("game", FORFEITS)
+def test_nobody_wagers_for_a_silent_player_who_loses_what_the_book_takes(local: Store, game: str) -> None:
+    """Three rounds, whatever the cards: no chip is added, and the wagers of the clause are lost."""
+    lost, stays = FORFEITS[game]
 
     async def play() -> None:
-        house = await House(local, Clock()).open("three-card-poker", (ANN, BOB), act_seconds=30)
-        analyst = Analyst()
-        house.floor.adviser = analyst.hint
-        done = set()
-        for _ in range(40):
-            await asked(house, ANN)
-            view = house.view(ANN)
-            hand = next(h["cards"] for h in view["view"]["hands"] if h["seat"] == 1)
-            assert view["silence"]["choice"] == "fold", "nothing is worked out while there is time"
-            since = view["seq"]
-            await house.wait(21)
-            await asyncio.gather(*house.floor.table_actor("t")._hearing)
-            expected = "play" if _plays(hand) else "fold"
-            assert house.view(ANN)["silence"]["choice"] == expected
-            assert house.view(ANN)["silence"]["amount_cents"] == (1000 if expected == "play" else 0)
-            assert not house.view(BOB)["silence"] and not house.view()["silence"], "it speaks of his cards"
-            await house.wait(9)
-            (answer,) = decided(house, since)
-            assert (answer["choice"], answer["clock"]) == (expected, True)
-            done.add(expected)
-            if done == {"play", "fold"}:
-                break
-        assert done == {"play", "fold"}
-        analyst.close()
+        house = await House(local, Clock()).open(game, (ANN,), act_seconds=30)
+        for _ in range(3):
+            await house.to_wagers()
+            before = house.chips(ANN)
+            along = {w for o in house.view(ANN)["offers"] for w in o.get("along", ())}
+            for wager in sorted((lost | stays) - along):  # the ante comes first
+                await house.done(ANN, do="wager", wager=wager, stake_cents=1000)
+            since = await house.done(ANN, do="ready")
+            assert house.view(ANN)["silence"]["choice"] == house.step(ANN)["default"]
+            assert not house.view(BOB)["silence"] and not house.view()["silence"]
+            for _ in range(3):
+                if house.step()["kind"] == "decide":
+                    gives_up = house.view(ANN)["silence"]["gives_up"]
+                    assert gives_up == (house.step(ANN)["default"] == "fold")
+                    await house.wait(30)
+            news = house.view(ANN, since)["news"]
+            answers = [e for e in news if e["type"] == "decided"]
+            assert all(e["clock"] and not e.get("amount_cents") for e in answers)
+            assert answers[-1]["choice"] == "fold"
+            lines = [x for e in news if e["type"] == "settled" for x in e["lines"]]
+            assert {x["wager"] for x in lines} == lost | stays
+            assert all(x["outcome"] == "lose" for x in lines if x["wager"] in lost)
+            assert house.chips(ANN) == before + sum(x["amount_cents"] for x in lines)
 
     run(play())
 
 
-def test_a_wager_that_the_player_cannot_pay_is_not_made_for_him(local: Store) -> None:
+PAIR = 5  # the first hand at seat 1 under these seeds
+
+
+@pytest.mark.clause("oh-three-card-poker:10.II", "oh-three-card-poker:10.II.A")
+@pytest.mark.parametrize(("answer", "outcome"), [("", "lose"), ("play", "win")])
+def test_a_pair_is_paid_with_a_word_and_lost_in_silence(local: Store, answer: str, outcome: str) -> None:
+    """The losing party of the rule: the same hand with and without a Play wager of the player's own."""
+
     async def play() -> None:
-        house = await House(local, Clock()).open("three-card-poker")
-        analyst = Analyst()
-        house.floor.adviser = analyst.hint
-        await house.floor.grant(ANN.id, 10_000_000, "play money", "welcome")
-        for _ in range(40):
-            await house.done(ANN, do="sit", seat=1, buy_in_cents=1000)
-            await house.done(ANN, do="wager", wager="ante", stake_cents=1000)
-            await house.done(ANN, do="ready")
-            hand = next(h["cards"] for h in house.view(ANN)["view"]["hands"] if h["seat"] == 1)
-            since = house.view(ANN)["seq"]
-            await house.wait(25)
-            await asyncio.gather(*house.floor.table_actor("t")._hearing)
-            await house.wait(5)
-            assert decided(house, since)[0]["choice"] == "fold"
-            if _plays(hand):
-                break
-            await house.done(ANN, do="leave")
-        assert _plays(hand)
-        analyst.close()
+        house = House(local, Clock(), entropy=repeatable(PAIR))
+        await house.open("three-card-poker", (ANN,), act_seconds=30)
+        await house.to_wagers()
+        for wager in ("ante", "pair-plus"):
+            await house.done(ANN, do="wager", wager=wager, stake_cents=1000)
+        since = await house.done(ANN, do="ready")
+        hand = next(h["cards"] for h in house.view(ANN)["view"]["hands"] if h["seat"] == 1)
+        assert len({card[0] for card in hand}) == 2
+        if answer:
+            await house.done(ANN, do="decide", choice=answer)
+        await house.wait(30)
+        lines = [x for e in house.view(ANN, since)["news"] if e["type"] == "settled" for x in e["lines"]]
+        assert next(x["outcome"] for x in lines if x["wager"] == "pair-plus") == outcome
 
     run(play())
 
@@ -131,18 +134,13 @@ def test_a_wager_that_the_player_cannot_pay_is_not_made_for_him(local: Store) ->
 def test_where_the_book_says_what_silence_means_it_means_that(local: Store, game: str, silent: str) -> None:
     async def play() -> None:
         house = await House(local, Clock()).open(game, (ANN,), act_seconds=30)
-        analyst = Analyst()
-        house.floor.adviser = analyst.hint
         await asked(house, ANN)
         while house.step(ANN)["default"] != silent:  # the bank is offered first
             await house.done(ANN, do="decide", choice=house.step(ANN)["default"])
         since = house.view(ANN)["seq"]
-        await house.wait(25)
-        assert not house.floor.table_actor("t")._hearing, "nothing is asked that the book answers"
-        await house.wait(5)
+        await house.wait(30)
         first = house.view(ANN, since)["news"]
         assert next(e for e in first if e.get("clock"))["choice"] == silent
-        analyst.close()
 
     run(play())
 

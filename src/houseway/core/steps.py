@@ -91,7 +91,7 @@ class Choice(Struct, frozen=True):
 
 class Decide(Struct, frozen=True):
     """A seat chooses. ``default`` is what the book lets stand for a player who does not answer; with
-    ``gives_up`` it gives his stakes up and the book does not say that silence does."""
+    ``gives_up`` it gives stakes of his up."""
 
     seat: int
     choices: tuple[Choice, ...]

@@ -35,7 +35,8 @@ def instruction(game: Game[Any], state: Any, step: Step) -> Instruction:
             said = "No more bets." if not isinstance(step.closes, ev.BallSpun | ev.WheelSpun) else ""
             return Instruction(_CLOSING.get(type(step.closes), "End the betting."), DEALER, step.clause, said)
         case Over():
-            return Instruction("The round is over: open the next.", DEALER, "", "Place your bets, please.")
+            said = "Place your bets, please." if game.house_plays else ""  # no bets before cards
+            return Instruction("The round is over: open the next.", DEALER, "", said)
     asked = questions(step)
     seats = " and ".join(f"seat {q.seat}" for q in asked)
     clause = asked[0].choices[0].clause

@@ -79,7 +79,7 @@ class Questions(Ask):
             return Procedure("dealer", CardsCollected(to), text, cited)
         step = super().step(g, state)
         assert isinstance(step, Decide) and isinstance(g, ColoradoHoldem)
-        return replace(step, default=FOLD if g.required else PLAY, gives_up=False)  # reading "silence"
+        return replace(step, default=FOLD if g.required else PLAY, gives_up=g.required)  # reading "silence"
 
     def take(self, g: PokerTable, state: State, event: Event) -> State:
         if isinstance(event, Decided) and state.phase == DECIDING:

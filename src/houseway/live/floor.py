@@ -6,12 +6,11 @@ import logging
 import math
 import os
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from sqlalchemy import insert
 
-from houseway.analysis.hints import NoHint
 from houseway.core.events import Event
 from houseway.editions.house import House, check_uniform
 from houseway.live import audit, history, schema
@@ -32,7 +31,7 @@ from houseway.live.shown import game_of
 from houseway.live.signing import station_code
 from houseway.live.standing import Asked, Standing, event_in
 from houseway.live.store import Store, StoreFailed
-from houseway.live.table import Adviser, TableActor
+from houseway.live.table import TableActor
 from houseway.live.table_acts import post_terms
 from houseway.live.terms import Done, Person, Refused, TableConfig, TableInfo, UnknownTable
 from houseway.live.turn import Turn
@@ -73,7 +72,6 @@ class Floor:
         self._reloading: asyncio.Task[None] | None = None
         self._rounds = history.Rounds(store.history)
         self._doing: set[asyncio.Task[Any]] = set()
-        self.adviser: Adviser | None = None  # best play, from whoever serves the floor
         self.roll = Roll(store, now, self._store_failed)  # of the people of the house
         self._day, self._before = "", ""  # the gaming day whose heads are signed, and their signature
 
@@ -130,18 +128,12 @@ class Floor:
             entropy=self._entropy,
             failed=self._store_failed,
             link=self.link,
-            adviser=self._advise,
         )
         table.names = self.names
         self._tables[config.id] = table
         if not table.first_game.house_plays:
             self._opponents[config.id] = Opponents(table, self.grant, self._timer, os.urandom)
         return table
-
-    async def _advise(self, house: House, view: Mapping[str, Any]) -> dict[str, Any]:
-        if self.adviser is None:
-            raise NoHint("nobody works out best play here")
-        return await self.adviser(house, view)
 
     async def open_table(self, config: TableConfig, by: str = "") -> None:
         """A new table; the same again changes nothing. Elections that are not permitted are refused, also

@@ -2,7 +2,7 @@
 
 import hashlib
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from msgspec import UNSET, UnsetType
@@ -34,9 +34,6 @@ from houseway.money.cents import dollars
 from houseway.procedures.stakes import placed
 
 TERMINAL_BUY_IN, TERMINAL_CASH_OUT = "oh-rapid-roulette:4.I", "oh-rapid-roulette:5.I"
-
-
-Advice = Mapping[tuple[int, str, int], str]  # by seat, spot and hand: the choice of best play
 
 
 class Again(Exception):
@@ -425,7 +422,7 @@ def close_if_ready(turn: Turn, ready: Ready) -> Ready:
     return frozenset() if closed else ready
 
 
-def time_is_up(turn: Turn, overdue: frozenset[int], advice: Advice) -> None:
+def time_is_up(turn: Turn, overdue: frozenset[int]) -> None:
     """What the clock does: closes betting, answers for those seats that do not in their time, opens the next
     round; or what the game's own clock says."""
     if timed := turn.game.timed(turn.state):
@@ -438,7 +435,7 @@ def time_is_up(turn: Turn, overdue: frozenset[int], advice: Advice) -> None:
         case Wagers(closes=closes) if closes is not None:
             turn.go_on(closes)
         case Decide() | Together() as step:
-            _answer_for(turn, tuple(q for q in questions(step) if q.seat in overdue), advice)
+            _answer_for(turn, tuple(q for q in questions(step) if q.seat in overdue))
         case Over() as step if not turn.early_s:
             turn.go_on(step.event)
         case _:
@@ -446,7 +443,7 @@ def time_is_up(turn: Turn, overdue: frozenset[int], advice: Advice) -> None:
     turn.settle_down()
 
 
-def _answer_for(turn: Turn, asked: tuple[Decide, ...], advice: Advice) -> None:
+def _answer_for(turn: Turn, asked: tuple[Decide, ...]) -> None:
     """What stands for the answers of all who were asked, as long as they still are: one's answer may spare
     another his."""
     left = {(q.seat, q.spot, q.hand) for q in asked}
@@ -456,18 +453,13 @@ def _answer_for(turn: Turn, asked: tuple[Decide, ...], advice: Advice) -> None:
         if question is None:
             return
         left.remove((question.seat, question.spot, question.hand))
-        turn.timed_out(silence(question, advice, turn.chips(question.seat))[1])
+        turn.timed_out(silence(question))
 
 
-def silence(question: Decide, advice: Advice, chips: int) -> tuple[str, Event]:
+def silence(question: Decide) -> Event:
     """What is done for a player whose time has run out: the default of the question. It stakes nothing more,
-    and gives nothing up where another choice does not; where every other choice is a further wager, and the
-    book does not say what silence means, the least such wager is made if best play makes one and he can."""
-    best = advice.get((question.seat, question.spot, question.hand), "") if question.gives_up else ""
-    choice = next((c for c in question.choices if c.name == best), None)
-    if choice is None or choice.low_cents > chips:
-        return question.default, question.choice(question.default).pick()
-    return choice.name, choice.pick(choice.low_cents)
+    since only a player makes his wagers, and gives nothing up where another choice does neither."""
+    return question.choice(question.default).pick()
 
 
 def is_cut(step: Step) -> bool:

@@ -65,7 +65,6 @@ def create_app(floor: Floor, people: People, settings: Settings | None = None) -
     """The application over a floor that has been started, and is stopped by whoever started it."""
     settings = settings or Settings()
     site = Site(floor, people, settings)
-    floor.adviser = site.analyst.hint
     app = FastAPI(
         title="Houseway",
         version=__version__,

@@ -16,7 +16,6 @@ from houseway.editions.people import TITLES
 from houseway.games.registry import open_game
 from houseway.live.book import Book, seat_chips, table_account
 from houseway.live.house_acts import Ready
-from houseway.live.intents import silence
 from houseway.live.link import Link
 from houseway.live.opponents import automatic_style
 from houseway.live.posted import config_under, differences, game_under, terms_of
@@ -65,7 +64,6 @@ class Place(Struct, frozen=True):
     banks: dict[int, tuple[str, float]] = {}  # by seat: whose, and the seconds left in it
     active: dict[int, tuple[int, float]] = {}  # by seat: the last act, and when by the timer
     kept_until: dict[str, float] = {}  # by person: for how long a seat is kept for him
-    advice: dict[tuple[int, str, int], str] = {}  # best play, for who does not answer in time
 
     def bank(self, seat: int) -> float:
         return self.banks.get(seat, ("", 0.0))[1]
@@ -368,10 +366,8 @@ class ShownTable:
         asked = next((q for q in open_ if q.seat == mine.seat), None)
         if asked is None:
             return
-        choice, event = silence(asked, place.advice, self.chips(mine.seat))
         own["silence"] = {
-            "choice": choice,
-            "amount_cents": getattr(event, "amount_cents", 0),
+            "choice": asked.default,
             "gives_up": asked.gives_up,
             "stake_cents": game.stakes(self.standing.state).get(mine.seat, 0),
         }  # fmt: skip

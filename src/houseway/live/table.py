@@ -4,18 +4,16 @@ import asyncio
 import logging
 import math
 from collections import deque
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from msgspec.structs import replace
 
-from houseway.analysis.hints import NoHint
 from houseway.core.events import WagersAccepted, asks_link
-from houseway.core.game import Illegal, seat_viewer
-from houseway.core.steps import Decide, Over, Reading, Together, Wagers, questions
+from houseway.core.game import Illegal
+from houseway.core.steps import Over, Reading, Together, Wagers, questions
 from houseway.dealer.log import header
-from houseway.editions.house import House
 from houseway.live import audit, freeze, room
 from houseway.live.answers import Answered, Answers
 from houseway.live.audit import BrokenChain, canonical, check_chain
@@ -36,10 +34,8 @@ from houseway.live.vault import KeyTrouble
 CHECKPOINT_RECORDS = 500  # so many at most, and one turn, are read again at a start
 LINK_PATIENCE_S = 10.0  # then the wagers that a link has not accepted go back
 LINK_AGAIN_S = 0.5  # between two questions to a link that does not answer
-ADVICE_S = 10.0  # before time runs out best play is asked for, where silence would give stakes up
 DONE_KEPT = 8  # intents of a person that a view says it contains
 
-Adviser = Callable[[House, Mapping[str, Any]], Awaitable[dict[str, Any]]]  # a hint as a page gets it
 
 log = logging.getLogger(__name__)
 
@@ -68,7 +64,6 @@ class TableActor(ShownTable):
         entropy: Callable[[int], bytes],
         failed: Callable[[], None],
         link: Link,
-        adviser: Adviser,
     ):
         super().__init__(config, book, Seals(store, config.id, entropy), now, timer, link)
         self._asking: asyncio.Task[None] | None = None  # the link
@@ -77,12 +72,9 @@ class TableActor(ShownTable):
         self._storing: deque[Storing] = deque()  # the turns between the two
         self._kept = 0  # the last record that a checkpoint covers
         self._not_before = -math.inf  # the clock does nothing until then
-        self._adviser = adviser
-        self._advising: tuple[Any, ...] = ()  # the question that best play is asked for
         self._failed = failed
         self.lock = asyncio.Lock()
         self._answers = Answers(store, config.id)
-        self._hearing: set[asyncio.Task[None]] = set()
         self._mixed = asyncio.Event()  # no seed waits for players' numbers
 
     # ── opening and recovery ─────────────────────────────────────────────────────────────────────────
@@ -266,7 +258,6 @@ class TableActor(ShownTable):
 
     async def tick(self) -> None:
         """What is due by the clock."""
-        self._ask_for_advice()
         if self.lock.locked() or not self._due():
             return
         async with self.lock:
@@ -301,7 +292,7 @@ class TableActor(ShownTable):
             if not turn.idle:  # where players keep credits, the countdown goes on meanwhile
                 return frozenset()
         if self._timer() >= self._ahead.deadline:
-            time_is_up(turn, self._overdue(), self._ahead.advice)
+            time_is_up(turn, self._overdue())
             return frozenset()
         turn.be_idle()
         return self._ahead.ready
@@ -426,8 +417,8 @@ class TableActor(ShownTable):
                 await asyncio.sleep(LINK_AGAIN_S)
 
     def stop_asking(self) -> None:
-        for task in (*self._hearing, *([self._asking] if self._asking else [])):
-            task.cancel()
+        if self._asking:
+            self._asking.cancel()
 
     def _sign(self, now: Standing[Any] | None = None) -> None:
         now = now or self.standing
@@ -441,32 +432,6 @@ class TableActor(ShownTable):
             self._storing[-1].place = self._ahead
         else:
             self._show(self._ahead)
-
-    def _ask_for_advice(self) -> None:
-        """Shortly before time runs out: what best play would do, where silence would give stakes up."""
-        place = self.place
-        if self._advising == place.waits_for or self._timer() < place.deadline - ADVICE_S:
-            return
-        asked = questions(place.step)
-        self._advising = place.waits_for
-        if any(q.gives_up for q in asked):
-            task = asyncio.get_running_loop().create_task(self._hear_advice(asked, place.waits_for))
-            self._hearing.add(task)
-            task.add_done_callback(self._hearing.discard)
-
-    async def _hear_advice(self, asked: tuple[Decide, ...], about: tuple[Any, ...]) -> None:
-        for q in asked:
-            view = self.game.view(self.standing.state, seat_viewer(q.seat))
-            try:
-                hint = await self._adviser(self.game.house, view)
-            except NoHint:
-                continue
-            except Exception:
-                log.exception("no advice could be worked out")
-                continue
-            if self.place.waits_for == about:
-                self.place.advice[q.seat, q.spot, q.hand] = hint["best"]
-                self.show_again()
 
     def _banks(
         self, now: Standing[Any], answered: frozenset[int], config: TableConfig
@@ -526,7 +491,6 @@ class TableActor(ShownTable):
             p: before.kept_until.get(p) or self._timer() + config.offer_seconds for p, _ in now.queue.kept
         }
         banks = self._banks(now, before.asked if key != waits_for else before.asked - asked, config)
-        advice = before.advice if key == waits_for else {}
         if key != waits_for:
             waits_for = key
             wait = seconds(step, config, staked=staked, seated=bool(now.seats), first=first)
@@ -540,6 +504,4 @@ class TableActor(ShownTable):
             deadline = act_until = self._timer() + wait
         if asked:
             deadline = act_until + min(banks.get(seat, ("", 0.0))[1] for seat in asked)
-        return Place(
-            now, step, ready, deadline, waits_for, bet_stage, asked, act_until, banks, active, kept, advice
-        )  # fmt: skip
+        return Place(now, step, ready, deadline, waits_for, bet_stage, asked, act_until, banks, active, kept)

@@ -1,6 +1,5 @@
 // Big Six: the wheel, its last results, and a place for each of the seven insignias.
 
-import { get } from "../api.js";
 import { stack } from "../art/chip.js";
 import { h, named, put } from "../dom.js";
 import { lang } from "../lang.js";
@@ -10,6 +9,7 @@ import { play } from "../sound.js";
 import { wagerTitle } from "../words.js";
 import { bigSixPicture, BigSixWheel, FACES, INSIGNIAS, SECTIONS } from "./bigSixWheel.js";
 import { lineState } from "./cardTable.js";
+import { lastRounds } from "./past.js";
 
 const MOST_RESULTS = 12;
 
@@ -51,13 +51,9 @@ export class Felt {
 
   /** The last results are there for who comes. */
   async load() {
-    try {
-      const { rounds } = await get(`/api/tables/${encodeURIComponent(this.page.id)}/rounds?limit=${MOST_RESULTS}`);
-      const past = rounds.filter((r) => r.section !== undefined).map((r) => SECTIONS[r.section]);
-      if (past.length > this.history.length) this.setHistory(past);
-    } catch {
-      // The table plays without them.
-    }
+    const rounds = await lastRounds(this.page, MOST_RESULTS);
+    const past = rounds.filter((r) => r.section !== undefined).map((r) => SECTIONS[r.section]);
+    if (past.length > this.history.length) this.setHistory(past);
   }
 
   leave() {

@@ -1,7 +1,6 @@
 // Craps: dice, puck and the whole layout; wagers stand from roll to roll and can be turned off, lowered, taken down.
 
 import { tell } from "../announce.js";
-import { get } from "../api.js";
 import { h, put, s, setText, sync } from "../dom.js";
 import { lang } from "../lang.js";
 import { dollars, signed } from "../money.js";
@@ -13,6 +12,7 @@ import { Dice, pair } from "./crapsDice.js";
 import { CrapsLayout } from "./crapsLayout.js";
 import { CALLED, inTime, paysText, placeOf } from "./crapsPlaces.js";
 import { calledRoll, Talk } from "./crapsTalk.js";
+import { lastRounds } from "./past.js";
 
 const MOST_ROLLS = 12;
 const PARTS = { end: lang.craps.lineNumbers, centre: lang.craps.centre, hops: lang.craps.hops };
@@ -70,13 +70,9 @@ export class Felt {
   }
 
   async load() {
-    try {
-      const { rounds } = await get(`/api/tables/${encodeURIComponent(this.page.id)}/rounds?limit=${MOST_ROLLS}`);
-      const past = rounds.map((r) => r.dice).filter(Boolean);
-      if (past.length > this.rolls.length) this.setRolls(past);
-    } catch {
-      // The table plays without them.
-    }
+    const rounds = await lastRounds(this.page, MOST_ROLLS);
+    const past = rounds.map((r) => r.dice).filter(Boolean);
+    if (past.length > this.rolls.length) this.setRolls(past);
   }
 
   get view() {

@@ -1,6 +1,5 @@
 // Roulette: the wheel, the results, and the layout with a place for every wager.
 
-import { get } from "../api.js";
 import { h, put, wait } from "../dom.js";
 import { lang } from "../lang.js";
 import { PAST_SPINS, pastNote } from "../learn/words.js";
@@ -9,6 +8,7 @@ import { duration } from "../prefs.js";
 import { clauseLink } from "../reference/link.js";
 import { play } from "../sound.js";
 import { capital, wagerTitle } from "../words.js";
+import { lastRounds } from "./past.js";
 import { RouletteLayout } from "./rouletteLayout.js";
 import { colour, Wheel, wheelPicture } from "./wheel.js";
 
@@ -69,13 +69,9 @@ export class Felt {
   }
 
   async load() {
-    try {
-      const { rounds } = await get(`/api/tables/${encodeURIComponent(this.page.id)}/rounds?limit=${MOST_RESULTS}`);
-      const past = rounds.map((r) => r.pocket ?? r.result).filter(Boolean);
-      if (past.length > this.history.length) this.setHistory(past);
-    } catch {
-      // The table plays without them.
-    }
+    const rounds = await lastRounds(this.page, MOST_RESULTS);
+    const past = rounds.map((r) => r.pocket ?? r.result).filter(Boolean);
+    if (past.length > this.history.length) this.setHistory(past);
   }
 
   buildLayout() {

@@ -18,6 +18,7 @@ class PastTable {
     this.knowsMe = me;
     this.id = round.table;
     this.info = round.sign;
+    this.isPast = true;
     this.offers = [];
     this.betting = false;
     this.tray = { value: 0 };

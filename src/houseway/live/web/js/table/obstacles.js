@@ -23,8 +23,7 @@ export function isBroke(page, total) {
 /** What is done for me when time runs out, and what that puts at risk. */
 export function silenceWords({ silence }) {
   if (!silence) return "";
-  const loses = silence.gives_up && !silence.amount_cents && silence.stake_cents;
-  return lang.obstacles.ifTimeRunsOut(choiceTitle(silence.choice), silence.amount_cents && dollars(silence.amount_cents), loses && dollars(loses));
+  return lang.obstacles.ifTimeRunsOut(choiceTitle(silence.choice), silence.gives_up && dollars(silence.stake_cents));
 }
 
 /** Why a choice that I might look for is not there: too few chips, or the book. */

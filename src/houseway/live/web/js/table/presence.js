@@ -12,7 +12,7 @@ const LOOK_MS = 1000;
 
 /** What the house did for a seat, in words: "time ran out, the house chose fold for you". */
 export function forYou(event) {
-  return lang.presence.timeRanOut(event.choice && choiceTitle(event.choice), event.amount_cents && dollars(event.amount_cents));
+  return lang.presence.timeRanOut(event.choice && choiceTitle(event.choice));
 }
 
 export class Presence {

@@ -181,10 +181,9 @@ export const table = {
     waitingFor: (names, timed) => `Waiting for ${list(names)}${timed ? untilTheClock : ""}.`,
     theNextRoundBegins: "The next round begins when its time has come.",
     theDealerGoesOn: (timed) => `The dealer goes on${timed ? untilTheClock : ""}.`,
-    ifTimeRunsOut: (choice, amount, loses) => {
-      const sum = amount ? ` with ${amount} more` : "";
+    ifTimeRunsOut: (choice, loses) => {
       const lost = loses ? `, which loses what it gives up of your ${loses} on the table` : "";
-      return `If time runs out: ${choice.toLowerCase()}${sum}${lost}.`;
+      return `If time runs out: ${choice.toLowerCase()}${lost}.`;
     },
     not: (choice, reason, clause) => `No ${choice.toLowerCase()}: ${reason} (${clause}).`,
     needsAndYouHaveIn: (choice, amount, amount2) => `${choice} needs ${amount}, and you have ${amount2} in chips.`,
@@ -197,10 +196,7 @@ export const table = {
     chooseCards: "Choose cards",
   },
   presence: {
-    timeRanOut: (choice, amount) => {
-      const did = choice ? `chose ${choice.toLowerCase()}${amount ? ` with ${amount}` : ""}` : "acted";
-      return `time ran out, and the house ${did} for you`;
-    },
+    timeRanOut: (choice) => `time ran out, and the house ${choice ? `chose ${choice.toLowerCase()}` : "acted"} for you`,
     youWonOrLost: (won, amount) => `you ${won ? "won" : "lost"} ${amount}`,
     beganWithoutYou: (rounds) => `${plural(rounds, "round")} began without you`,
     whileYouWereAway: (told) => `While you were away: ${list(told)}.`,
