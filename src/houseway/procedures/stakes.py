@@ -62,7 +62,8 @@ def _check_along(table: Table, event: WagerPlaced) -> None:
     if spec is None:
         raise Illegal(f"there is no wager {event.wager!r}", allowed=tuple(table.limits))
     if event.wager not in table.limits:
-        raise Illegal(f"this house does not offer {event.wager}", spec.clauses[0], tuple(table.limits))
+        clauses = edition.option(spec.offered_by).clauses if spec.offered_by else spec.clauses
+        raise Illegal(f"this house does not offer {event.wager}", clauses[0], tuple(table.limits))
     if spec.equals:
         raise Illegal(f"{event.wager} goes down with {spec.equals}, as much on each", spec.clauses[0])
     due = along(table, event.wager)

@@ -29,11 +29,11 @@ def test_the_wagers_of_the_game_come_first(name):
     table = Linked(name)
     table.do(ev.SeatTaken(1))
     assert "progressive" not in {o.wager for o in table.step.offers}
-    assert "beside it" in table.refused(chip(table), "3.II").reason
+    assert "beside it" in table.refused(chip(table), "3.I").reason
     table.bet(1)
     assert [o.seat for o in table.step.offers if o.wager == "progressive"] == [1]
     table.wager(1)
-    refusal = table.refused(ev.WagerWithdrawn(1, table.game.first), "3.II")
+    refusal = table.refused(ev.WagerWithdrawn(1, table.game.first), "3.I")
     assert "does not stand without" in refusal.reason
     table.do(ev.WagerWithdrawn(1, "progressive"), ev.WagerWithdrawn(1, table.game.first))
     assert table.state.bets == ()
@@ -51,7 +51,7 @@ def test_aces_up_alone_lets_a_player_be_dealt_in():
 def test_without_the_election_there_is_no_such_wager(name):
     table = Linked(name, on=False).bet(1)
     refusal = table.refusal(chip(table))
-    assert refusal.clause == "oh-linked-progressive:3.II" and "does not offer" in refusal.reason
+    assert refusal.clause == "oh-linked-progressive:3.I" and "does not offer" in refusal.reason
     assert not {"progressive", "envy-bonus"} & set(table.game.house.wagers)
     assert not table.hold(seat_1=ROYAL).finish().paid(1)
     assert "locking" not in {getattr(e, "name", "") for e in table.events}

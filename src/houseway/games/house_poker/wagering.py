@@ -59,6 +59,13 @@ def _needed(g: "Rules", wager: str) -> tuple[tuple[str, ...], ...]:
     return tuple((w,) for w in g.beside.get(wager, ()))
 
 
+def _beside_clause(g: "Rules", wager: str) -> str:
+    """What wants those there."""
+    if g.progressive and wager == PROGRESSIVE:
+        return g.cite("progressive-beside")
+    return g.specs[wager].clauses[0]
+
+
 def stands(g: "Rules", bets: Bets, seat: int, wager: str) -> bool:
     """Whether the seat has what must lie beside a wager."""
     return all(any(find_bet(bets, seat, w) for w in either) for either in _needed(g, wager))
@@ -127,7 +134,7 @@ def wager_placed(g: "Rules", state: State, event: WagerPlaced) -> State:
     spec = g.specs.get(event.wager)
     if spec and not stands(g, state.bets, event.seat, event.wager):
         need = " and ".join(" or ".join(g.specs[w].title for w in one) for one in _needed(g, event.wager))
-        raise Illegal(f"{spec.title} needs {need} beside it", spec.clauses[0])
+        raise Illegal(f"{spec.title} needs {need} beside it", _beside_clause(g, event.wager))
     return replace(state, bets=add_bet(g.table, state.bets, event))
 
 
@@ -137,8 +144,8 @@ def wager_withdrawn(g: "Rules", state: State, event: WagerWithdrawn) -> State:
     left = drop_bet(g.table, state.bets, event)
     for bet in left:
         if bet.seat == event.seat and not stands(g, left, event.seat, bet.wager):
-            spec = g.specs[bet.wager]
-            raise Illegal(f"{spec.title} does not stand without {event.wager}", spec.clauses[0])
+            reason = f"{g.specs[bet.wager].title} does not stand without {event.wager}"
+            raise Illegal(reason, _beside_clause(g, bet.wager))
     return replace(state, bets=left)
 
 

@@ -17,6 +17,7 @@ from houseway.games.pai_gow_poker.state import (
     PLACES,
     State,
     amount,
+    seat_name,
 )
 from houseway.money.cents import dollars
 from houseway.procedures.seating import Seats
@@ -34,9 +35,8 @@ def in_turn(state: State) -> Seats:
 
 def may_bank(state: State, seat: int) -> bool:
     """Who wagered in the last round against the house and has not banked since the house did (14.IV)."""
-    return (
-        seat in state.seated and seat in state.faced_house and state.player(seat) not in state.had_bank
-    )  # fmt: skip
+    player = state.player(seat)
+    return seat in state.seated and player in state.faced_house and player not in state.had_bank
 
 
 def _able(g: Any, state: State) -> Seats:
@@ -50,7 +50,7 @@ def _able(g: Any, state: State) -> Seats:
 
 def _most_house(g: Any, state: State, seat: int, chips: int) -> int:
     """What the house bets against this bank at most: its last wager, covered by its chips (14.VIII)."""
-    most = min(amount(state.last_bets, seat), chips)
+    most = min(dict(state.last_bets).get(state.player(seat), 0), chips)
     unit: int = g.unit
     return most - most % unit
 
@@ -274,12 +274,16 @@ def next_bank(g: Any, state: State) -> dict[str, Any]:
     kept |= {"rotation": state.rotation, "had_bank": state.had_bank}
     if not g.played_out(state):
         return kept
-    # Who takes a seat after its player left has neither wagered nor banked.
-    gone = {DEALER, *(h.seat for h in state.hands if h.left)}
-    players = {seat: cents for seat, cents in state.staked if seat not in gone}
-    last = dict(state.last_bets) | players
-    kept |= {"last_bets": tuple(sorted(last.items())), "rotation": state.bank}
+    sat, left = dict(state.sat), {h.seat for h in state.hands if h.left}
+    # Whoever takes the seat of somebody unnamed, after he left it, has neither wagered nor banked.
+    players = {s: sat.get(s, seat_name(s)) for s in range(1, PLACES + 1) if s in sat or s not in left}
+    wagers: dict[str, int] = {}
+    for seat, cents in state.staked:
+        if player := players.get(seat):
+            wagers[player] = max(cents, wagers.get(player, 0))
+    kept["rotation"] = state.bank
     if state.bank:
-        had = (*state.had_bank, *(state.player(s) for s in state.bankers if s not in gone))
-        return kept | {"had_bank": had}
-    return kept | {"had_bank": (), "faced_house": tuple(sorted(players))}
+        had = (*state.had_bank, *(players[s] for s in state.bankers if s in players))
+        return kept | {"had_bank": had, "last_bets": tuple(sorted((dict(state.last_bets) | wagers).items()))}
+    faced, last = tuple(sorted(wagers)), tuple(sorted(wagers.items()))
+    return kept | {"had_bank": (), "faced_house": faced, "last_bets": last}

@@ -19,6 +19,7 @@ from houseway.games.pai_gow_poker.state import (
     PARTNERING,
     PLACES,
     State,
+    seat_name,
 )
 from houseway.money.cents import dollars
 from houseway.money.limits import Limits
@@ -74,6 +75,7 @@ def wagers_closed(g: Any, state: State, event: WagersClosed) -> State:
             closed=True,
             hands=hands,
             staked=tuple((b.seat, b.stake_cents) for b in state.bets if b.wager == PAI_GOW),
+            sat=state.players,
             bonus=bool(fortunes),
             buttons=tuple(sorted(seat for seat, cents in fortunes if cents >= g.envy_from)),
         )
@@ -89,10 +91,11 @@ def seat_left(g: Any, state: State, event: SeatLeft) -> State:
     if state.phase in DECIDING_BANK:
         raise Illegal("it is being decided who banks: leave when that is done", g.cite("bank-rotates"))
     after: State = family.seat_left(g, state, event)  # type: ignore[assignment]
+    nameless = seat_name(event.seat)  # a player who is named takes his turn along to another seat (14.IV)
     gone = replace(
         after,
-        last_bets=tuple(b for b in after.last_bets if b[0] != event.seat),
-        faced_house=tuple(s for s in after.faced_house if s != event.seat),
+        last_bets=tuple(b for b in after.last_bets if b[0] != nameless),
+        faced_house=tuple(p for p in after.faced_house if p != nameless),
         declines=tuple(s for s in after.declines if s != event.seat),
     )
     if in_round or state.phase != WAGERS or not state.bank:
