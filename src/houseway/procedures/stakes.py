@@ -1,6 +1,5 @@
 """Stakes on the layout: what each seat has bet on what, within the posted limits."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -108,7 +107,7 @@ def stake_of(bets: Bets, seat: int, wager: str, spot: str = "") -> int:
     return bet.stake_cents if bet else 0
 
 
-def by_seat(bets: Bets) -> Mapping[int, int]:
+def by_seat(bets: Bets) -> dict[int, int]:
     totals: dict[int, int] = {}
     for b in bets:
         totals[b.seat] = totals.get(b.seat, 0) + b.stake_cents

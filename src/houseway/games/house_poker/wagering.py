@@ -44,10 +44,12 @@ def offers(g: "Rules", state: State) -> tuple[Offer, ...]:
     """What may be bet: a wager that stands beside others only by seats that have those."""
     found: list[Offer] = []
     for offer in g.offers.values():
-        if not _needed(g, offer.wager):
+        needed = _needed(g, offer.wager)
+        if not needed:
             found.append(offer)
-        else:
-            seats = (s for s in state.seated if stands(g, state.bets, s, offer.wager))
+        elif state.bets:
+            laid = {(b.seat, b.wager) for b in state.bets}
+            seats = (s for s in state.seated if all(any((s, w) in laid for w in either) for either in needed))
             found += [replace(offer, seat=s) for s in seats]
     return tuple(found)
 

@@ -1,7 +1,7 @@
 """What a Pai Gow Poker table knows of itself beyond what every table of house poker does."""
 
 from houseway.games.house_poker import state as family
-from houseway.games.house_poker.state import ACT_PHASES, FOLDED, Hand
+from houseway.games.house_poker.state import ACT_PHASES, FOLDED, Hand, place
 from houseway.procedures.seating import Players, Seats
 
 PAI_GOW, FORTUNE, ENVY, BANK = "pai-gow", "fortune", "envy", "bank"
@@ -79,12 +79,10 @@ class State(family.State, frozen=True):
 
     def player(self, seat: int) -> str:
         """Who sits there; where nobody has told, a seat is a player."""
-        return dict(self.players).get(seat, seat_name(seat))
-
-
-def seat_name(seat: int) -> str:
-    """A player who has not been named."""
-    return f"seat-{seat}"
+        for taken, player in self.players:
+            if taken == seat:
+                return player
+        return place(seat)
 
 
 def amount(amounts: Amounts, seat: int) -> int:
