@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Engine, bindparam, create_engine, select, text, update
+from sqlalchemy import BindParameter, Connection, Engine, bindparam, create_engine, select, text, update
 from sqlalchemy.dialects.postgresql import insert as pg_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import SQLAlchemyError
@@ -47,7 +47,7 @@ _PAGE = 2000  # records read at once
 _TERMS_CLAUSE = "oh-linked-progressive:7.III"
 
 # Every question asks these; built once, they cost half of what they would each time.
-_of = bindparam("of")
+_of: BindParameter[str] = bindparam("of")
 _logged = schema.link_log.c
 _ROW = select(schema.links).where(schema.links.c.name == _of)
 _LOCKED = _ROW.with_for_update()

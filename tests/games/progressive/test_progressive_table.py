@@ -175,6 +175,7 @@ ACCEPTED = {
     "approve-progressive": ("floor", "manager"),
     "observe-progressive": ("surveillance",),
 }
+DUTIES = {d.name: d.text for d in load_edition("oh-let-it-ride").duties}
 PATH = {
     "verify-progressive": "6.IV", "sort-deck": "6.IV.C.2", "approve-progressive": "6.IV.C.1",
     "observe-progressive": "6.IV.C.1",
@@ -188,6 +189,7 @@ def test_what_is_verified_before_a_prize_is_paid_and_by_whom(name, hand, held, c
     for check in checks:
         step = table.step
         assert isinstance(step, Procedure) and step.event.name == check
+        assert step.text.startswith("seat-1 has ") and step.text.endswith(DUTIES[check])
         for rank in RANKS:
             event = ev.ProcedureDone(check, rank)
             if rank in ACCEPTED[check]:
@@ -209,6 +211,38 @@ def test_a_hand_that_only_others_are_paid_for_is_verified_as_well(name):
     table = Linked(name).bet(1, 2, progressive=[2]).hold(seat_1=STRAIGHT_FLUSH).finish()
     done = [e.name for e in table.events if isinstance(e, ev.ProcedureDone)]
     assert [d for d in done if d in QUALIFYING] == QUALIFYING
+
+
+@clause("6.IV")
+@pytest.mark.parametrize("name", ["four-card-poker", "crazy-four-poker"])
+@pytest.mark.parametrize("qualifying", [1, 2])
+def test_every_hand_is_verified_by_itself(name, qualifying):
+    hands = {f"seat_{qualifying}": STRAIGHT_FLUSH, f"seat_{3 - qualifying}": HANDS[3][1]}
+    table = Linked(name).bet(1, 2, progressive=[1, 2]).hold(**hands).finish()
+    done = [e.name for e in table.events if isinstance(e, ev.ProcedureDone) and e.name in QUALIFYING]
+    # From the right: seat 2 first.
+    assert done == (EACH + QUALIFYING if qualifying == 1 else QUALIFYING + EACH)
+
+
+@clause("4.I", "6.III")
+def test_a_chip_that_is_decided_does_not_go_back_when_the_floor_declares_the_round_void():
+    """Who has lost it loses it, as a wager that was settled before."""
+    table = Linked("four-card-poker").bet(1, 2, progressive=[1, 2]).hold(seat_1=FOUR).to("deciding")
+    assert table.game.collected(table.state) == {1: 100, 2: 100}
+    table.to("verifying")  # seat 2 had nothing, and its turn is over
+    assert table.game.collected(table.state) == {1: 100}
+    assert table.game.collected(table.finish().state) == {}
+
+
+@clause("7.IV")
+@pytest.mark.parametrize(("cents", "taken"), [(-1, False), (0, True), (1, True)])
+def test_no_meter_is_read_below_nothing(cents, taken):
+    table = Linked("four-card-poker").bet(1, progressive=[1]).hold(seat_1=ROYAL).to("metering")
+    read = ev.MeterRead("linked-progressive", cents, 1, "100% of the meter")
+    if taken:
+        assert table.game.apply(table.state, read).meter_cents == cents
+    else:
+        table.refused(read, "7.IV")
 
 
 @clause("6.IV")

@@ -6,7 +6,7 @@ most cards first and then the highest; the joker is an ace except where it compl
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import chain, combinations, product
+from itertools import chain, combinations
 from typing import NamedTuple
 
 from houseway.equipment.cards import DECK_WITH_JOKER, JOKER, Card, texts
@@ -136,10 +136,10 @@ def _pairs(line: Line, ranks: list[int], lying: dict[int, list[Card]]) -> Iterab
     """The two cards that a line may put low, the lower one first."""
     if line.low is None:
         return combinations(sorted(chain(*lying.values())), 2)
-    higher, lower = ranks[line.low[0]], ranks[line.low[1]]
-    if higher == lower:
+    lower, higher = sorted([ranks[place] for place in line.low])
+    if lower == higher:
         return combinations(lying[lower], 2)
-    return product(*(lying[rank] for rank in sorted((higher, lower))))
+    return [(a, b) for a in lying[lower] for b in lying[higher]]
 
 
 class _Way(NamedTuple):
