@@ -29,7 +29,8 @@ def test_the_wagers_of_the_game_come_first(name):
     table = Linked(name)
     table.do(ev.SeatTaken(1))
     assert "progressive" not in {o.wager for o in table.step.offers}
-    assert "beside it" in table.refused(chip(table), "3.I").reason
+    first = {"let-it-ride": "Bet Number 3", "four-card-poker": "Ante or Aces Up"}.get(name, "Ante")
+    assert table.refused(chip(table), "3.I").reason == f"Progressive needs {first} beside it"
     table.bet(1)
     assert [o.seat for o in table.step.offers if o.wager == "progressive"] == [1]
     table.wager(1)
