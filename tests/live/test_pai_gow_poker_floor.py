@@ -114,6 +114,28 @@ def test_cards_are_set_fouled_and_surrendered_by_intent_and_bad_settings_change_
     run(play())
 
 
+@clause("14.III", "14.IV", "14.VIII")
+def test_who_changes_seats_is_offered_the_bank_at_the_new_one(local):
+    async def play():
+        house = await opened(local)
+        await bet(house, ANN, cents=3000)
+        await bet(house, BOB)
+        await deal(house, ANN, BOB)
+        await house_way(house, ANN, BOB)
+        assert house.step()["kind"] == "over"
+        await house.done(ANN, do="change-seat", seat=5)
+        assert house.view(ANN)["your_seat"] == 5
+        for person in (ANN, BOB):
+            await house.done(person, do="ready")
+        offer = next(c for c in house.step(ANN)["choices"] if c["name"] == "bank")
+        assert offer["high_cents"] == 3000
+        await house.done(ANN, do="decide", choice="bank", amount_cents=3000)
+        assert house.view()["view"]["bank"]["seat"] == 5
+        proved(house)
+
+    run(play())
+
+
 @clause("14.VI")
 def test_a_bank_without_funds_is_refused_with_its_clause(local):
     async def play():

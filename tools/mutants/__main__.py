@@ -157,7 +157,8 @@ def _beside_edition(file: Path) -> tuple[tuple[str, ...], str]:
 def _beside_code(file: Path) -> tuple[tuple[str, ...], str]:
     folder = file.relative_to(PACKAGE).parts[1].removesuffix(".py")
     if folder == "house_poker":
-        return FAMILY, INVENTED
+        own = (f"{GAMES}/progressive",) if file.stem == "progressive" else ()
+        return (*own, *FAMILY), INVENTED
     if f"{GAMES}/{folder}" in FAMILY:
         return (f"{GAMES}/{folder}", *FAMILY_TESTS), INVENTED
     if file.parent.name != "procedures":

@@ -23,6 +23,7 @@ Move = tuple[str, str, int]
 
 def entries(game: Game[Any], before: Any, event: Event, after: Any) -> tuple[Entry, ...]:
     """The ledger entry of one event; none where no money moved."""
+    entry: Entry | None
     if isinstance(event, Settled):
         entry = settled_entry(event)
         _check_settlement(game, before, after, event.lines)
@@ -32,7 +33,7 @@ def entries(game: Game[Any], before: Any, event: Event, after: Any) -> tuple[Ent
         entry = transfer(event.kind, moves)
     else:
         entry = _stake_entry(game, before, event, after)
-    return (entry,) if entry.postings else ()
+    return (entry,) if entry and entry.postings else ()
 
 
 def settled_entry(event: Settled) -> Entry:
@@ -79,12 +80,12 @@ def void_entries(game: Game[Any], state: Any) -> tuple[Entry, ...]:
     return (Entry("void", postings),) if postings else ()
 
 
-def _stake_entry(game: Game[Any], before: Any, event: Event, after: Any) -> Entry:
+def _stake_entry(game: Game[Any], before: Any, event: Event, after: Any) -> Entry | None:
     """Chips go to the layout and come back from it; between the layout and a pot no chips move."""
     stakes, pots = game.stakes(before), game.held(before)
     laid, held = _changes(stakes, game.stakes(after)), _changes(pots, game.held(after))
     if not held:
-        return transfer(event.kind, _stake_moves(laid))
+        return transfer(event.kind, _stake_moves(laid)) if laid else None
     if sum(laid.values()) + sum(held.values()):
         raise ValueError(f"{event.kind}: what a pot gains is what the layout gives up")
     postings = [Posting(layout_account(seat), cents) for seat, cents in laid.items()]

@@ -6,6 +6,7 @@ stays an ace.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
 
 from houseway.equipment.cards import JOKER, Card
@@ -31,17 +32,22 @@ def high_hand(cards: Sequence[Card], joker_stays_ace: bool = False) -> Hand:
     if len(cards) != 5:
         raise ValueError(f"{len(cards)} cards given where 5 are ranked")
     naturals = [card for card in cards if card != JOKER]
-    ranks = sorted((card >> 2 for card in naturals), reverse=True)
-    suited = len({card & 3 for card in naturals}) == 1
-    if len(naturals) == 5:
+    ranks = tuple(sorted([card >> 2 for card in naturals], reverse=True))
+    return _ranked(ranks, len({card & 3 for card in naturals}) == 1, joker_stays_ace and len(ranks) == 4)
+
+
+@lru_cache(maxsize=1 << 14)  # there are no more of them: 12,532 with both readings of the joker
+def _ranked(ranks: tuple[int, ...], suited: bool, joker_stays_ace: bool) -> Hand:
+    """The ranks of five cards, highest first, or of four beside the joker."""
+    if len(ranks) == 5:
         return max([_grouped(ranks), *_runs(ranks, suited), *_flushes(ranks, suited)])
 
-    hands = [_grouped([*ranks, ACE])]
+    hands = [_grouped((*ranks, ACE))]
     for rank in range(ACE + 1):
-        hands += _runs([*ranks, rank], suited)
+        hands += _runs((*ranks, rank), suited)
     if suited:
         missing = max(rank for rank in range(ACE + 1) if rank not in ranks)
-        hands += _flushes([*ranks, ACE if joker_stays_ace else missing], suited)
+        hands += _flushes((*ranks, ACE if joker_stays_ace else missing), suited)
     return max(hands)
 
 
@@ -52,7 +58,7 @@ def low_hand(cards: Sequence[Card]) -> Hand:
     """
     if len(cards) != 2:
         raise ValueError(f"{len(cards)} cards given where 2 are ranked")
-    return _grouped([min(card >> 2, ACE) for card in cards])
+    return _grouped(tuple([min(card >> 2, ACE) for card in cards]))
 
 
 def best_high(cards: Sequence[Card], joker_stays_ace: bool = False) -> Hand:
@@ -99,7 +105,8 @@ def _has_royal_match(cards: Sequence[Card]) -> bool:
     return False
 
 
-def _grouped(ranks: Sequence[int]) -> Hand:
+@lru_cache(maxsize=1 << 14)
+def _grouped(ranks: tuple[int, ...]) -> Hand:
     category, decisive = group(ranks)
     if category is Category.FIVE_OF_A_KIND:
         category = Category.FIVE_ACES

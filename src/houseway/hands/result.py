@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from enum import StrEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 from houseway.equipment.cards import RANK_NAMES
@@ -84,6 +85,7 @@ def level(strength: int) -> int:
     return strength >> LEVEL_SHIFT
 
 
+@lru_cache(maxsize=1 << 14)  # the same hands are told again and again as rounds are settled
 def describe(category: Category, ranks: tuple[int, ...]) -> str:
     """In words: ``pair of queens, king kicker``."""
     first = RANK_NAMES[ranks[0]]

@@ -62,6 +62,8 @@ class Ledger:
 
     def post(self, *entries: Entry) -> "Ledger":
         """A ledger with these entries added, or :class:`Overdrawn` and no change at all."""
+        if not entries:
+            return self
         balances = dict(self.balances)
         for entry in entries:
             for p in entry.postings:

@@ -1,6 +1,5 @@
 """Stakes on the layout: what each seat has bet on what, within the posted limits."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -62,7 +61,8 @@ def _check_along(table: Table, event: WagerPlaced) -> None:
     if spec is None:
         raise Illegal(f"there is no wager {event.wager!r}", allowed=tuple(table.limits))
     if event.wager not in table.limits:
-        raise Illegal(f"this house does not offer {event.wager}", spec.clauses[0], tuple(table.limits))
+        clauses = edition.option(spec.offered_by).clauses if spec.offered_by else spec.clauses
+        raise Illegal(f"this house does not offer {event.wager}", clauses[0], tuple(table.limits))
     if spec.equals:
         raise Illegal(f"{event.wager} goes down with {spec.equals}, as much on each", spec.clauses[0])
     due = along(table, event.wager)
@@ -107,7 +107,7 @@ def stake_of(bets: Bets, seat: int, wager: str, spot: str = "") -> int:
     return bet.stake_cents if bet else 0
 
 
-def by_seat(bets: Bets) -> Mapping[int, int]:
+def by_seat(bets: Bets) -> dict[int, int]:
     totals: dict[int, int] = {}
     for b in bets:
         totals[b.seat] = totals.get(b.seat, 0) + b.stake_cents

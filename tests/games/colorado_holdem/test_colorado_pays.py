@@ -226,7 +226,7 @@ def test_the_bonus_is_a_house_option(felt):
     table.refused(WagerWithdrawn(1, "ante"), "g.2")
     table.do(WagerWithdrawn(1, "bonus"), WagerWithdrawn(1, "ante"))
     plain = felt(bonus=False).ready().do(SeatTaken(1), ante)
-    assert "does not offer" in plain.refused(bonus, "g.2").reason
+    assert "does not offer" in plain.refused(bonus, "g.1").reason
     assert {o.wager for o in plain.step.offers} == {"ante"}
     with pytest.raises(ElectionRefused, match="fixes what is bet on bonus"):
         felt(limits={"bonus": Limits(100, 200)})

@@ -485,3 +485,27 @@ def test_a_limit_for_a_round_is_over_all_players_as_they_are_paid(edition):
     assert felt.lines[-2].amount_cents + felt.lines[-1].amount_cents >= 100 * full_house
     with pytest.raises(ElectionRefused, match="only with aggregate-limit"):
         Felt(edition, aggregate_limit_dollars=100)
+
+
+# ── what the two editions share ──────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("edition", [SINGLE, MULTI])
+@pytest.mark.parametrize(
+    ("dollars", "permitted"), [(0, False), (1, True), (10_000_000, True), (10_000_001, False)]
+)
+def test_an_aggregate_limit_is_a_dollar_or_more(edition, dollars, permitted):
+    chosen = {"aggregate-limit": "hand", "aggregate-limit-dollars": dollars}
+    if permitted:
+        assert elect(load_edition(edition), chosen).number("aggregate-limit-dollars") == dollars
+    else:
+        with pytest.raises(ElectionRefused, match="aggregate-limit-dollars"):
+            elect(load_edition(edition), chosen)
+
+
+@pytest.mark.parametrize("edition", [SINGLE, MULTI])
+def test_lammers_are_the_dealers_and_what_follows_another_wager_has_no_limits_of_its_own(edition):
+    loaded = load_edition(edition)
+    by = {d.name: d.by for d in loaded.duties}
+    assert (by["place-lammer"], by["leave-lammers"]) == ("dealer", "dealer")
+    assert not any(loaded.wager(name).own_limits for name in ("split", "split-bonus", "envy"))

@@ -104,16 +104,17 @@ def test_no_table_posts_another_stake_for_the_dollar(felt):
 
 @clause("8.II", "9.II", "8.I", "9.I", "2.IV")
 @pytest.mark.parametrize(
-    ("wager", "cents", "path"), [("let-it-ride-bonus", 100, "8.II"), ("three-card-bonus", 500, "9.II")]
+    ("wager", "cents", "path", "offered"),
+    [("let-it-ride-bonus", 100, "8.II", "8.I"), ("three-card-bonus", 500, "9.II", "9.I")],
 )
-def test_a_bonus_needs_the_three_bets_and_a_house_that_offers_it(felt, wager, cents, path):
+def test_a_bonus_needs_the_three_bets_and_a_house_that_offers_it(felt, wager, cents, path, offered):
     table = felt().ready().do(ev.SeatTaken(1))
     bonus = ev.WagerPlaced(1, wager, cents)
     assert "needs Bet Number 3 beside it" in table.refused(bonus, path).reason
     table.do(three(1, 500), bonus).refused(ev.WagerWithdrawn(1, "bet-3"), path)
     table.do(ev.WagerWithdrawn(1, wager), ev.WagerWithdrawn(1, "bet-3"))
     plain = felt(**{wager: False}).ready().bet(1, 5)
-    assert "does not offer" in plain.refused(bonus, path).reason
+    assert "does not offer" in plain.refused(bonus, offered).reason
     assert wager not in {o.wager for o in plain.step.offers}
 
 

@@ -124,7 +124,7 @@ def test_the_bonus_needs_an_ante_and_a_house_that_offers_it(felt):
     table.bet(1, 5, bonus=5).refused(WagerWithdrawn(1, "ante"), "8.II")
     table.do(WagersClosed()).refused(bonus, "7.IV")
     plain = felt(three_card_bonus=False).ready().bet(1, 5)
-    assert "does not offer" in plain.refused(bonus, "8.II").reason
+    assert "does not offer" in plain.refused(bonus, "8.I").reason
     assert [o.wager for o in plain.step.offers] == ["ante"]
 
 

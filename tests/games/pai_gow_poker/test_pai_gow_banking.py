@@ -124,6 +124,53 @@ def test_nobody_banks_twice_in_a_rotation_not_even_from_another_seat(felt):
     table.refused(Decided(1, "bank", 1000), "14.IV")
 
 
+def two_rounds(felt, **kwargs):
+    """Ann at seat 6, Bob at 4 and Cyd at 2 have wagered $20, $30 and $40 against the house; it is over."""
+    table = felt(**kwargs).ready().bet(6, 20, player="ann").bet(4, 30, player="bob").bet(2, 40, player="cyd")
+    table.script({6: LOSES, 4: TIES, 2: WINS}).finish()
+    return table
+
+
+@clause("14.IV", "14.III", "14.VIII")
+@pytest.mark.parametrize("when", ["over", "wagers"])
+def test_who_changes_seats_keeps_his_turn_and_his_last_bet(felt, when):
+    """Wagered has the player, not the seat, whether he moves after the round or when the next one is open."""
+    table = two_rounds(felt)
+    if when == "wagers":
+        table.ready()  # all pass, and the house banks again
+        table.bet(6, 20).bet(4, 30).bet(2, 40).script({6: LOSES, 4: TIES, 2: WINS}).finish()
+        table.bank(6, "bank 5")
+    table.do(SeatLeft(4), SeatTaken(3, "bob"))
+    if when == "wagers":
+        table.bet(2, 10).script({6: LOSES, 2: WINS}).finish()
+    opened(table)
+    assert 3 in asked(table) and 4 not in asked(table)
+    offer = next(q for q in table.step.asked if q.seat == 3).choice("bank")
+    assert (offer.low_cents, offer.high_cents) == (100, 30_00)
+
+
+@clause("14.II", "14.IV")
+def test_who_moves_to_a_seat_that_the_bank_has_passed_waits_for_the_next_rotation(felt):
+    """He loses by that: from his old seat he would be asked now."""
+    table = two_rounds(felt).bank(4, "bank 5").bet(6, 10).bet(2, 10).script({6: LOSES, 2: WINS})
+    table.finish()
+    table.do(SeatLeft(2), SeatTaken(5, "cyd"))
+    opened(table)
+    assert (table.state.phase, table.state.bank) == ("wagers", 0)  # nobody is left whose turn comes
+    table.bet(5, 10).script({5: WINS}).finish()
+    assert asked(opened(table)) == [5]
+
+
+@clause("14.IV", "14.VIII")
+def test_of_two_positions_the_larger_wager_is_the_last_bet(felt):
+    """A house that must bet could lose by it; the bank may ask for less."""
+    table = felt(two_positions=True).ready()
+    table.bet(3, 20, player="ann").bet(4, 50, player="ann").bet(6, 30, player="bob")
+    table.script({3: LOSES, 4: TIES, 6: WINS}).finish()
+    most = {q.seat: q.choice("bank").high_cents for q in opened(table).step.asked}
+    assert most == {3: 50_00, 4: 50_00, 6: 30_00}
+
+
 @clause("14.IV", "14.II")
 def test_a_void_round_leaves_the_turn_where_it_was(felt):
     table = begun(felt).bank(6, "bank 10").bet(4, 10).script({6: WINS, 4: LOSES}).to("deciding")

@@ -135,7 +135,7 @@ def test_fortune_goes_beside_a_wager_from_one_dollar_on_and_only_where_it_is_off
     other.do(WagerWithdrawn(6, "pai-gow"))
     other.refused(WagerPlaced(6, "fortune", 500), "15.II")
     without = felt(fortune=False).ready().bet(6, 10)
-    without.refused(WagerPlaced(6, "fortune", 500), "15.II")
+    without.refused(WagerPlaced(6, "fortune", 500), "15.I")
     assert set(without.game.table.limits) == {"pai-gow"}
     with pytest.raises(ElectionRefused, match=r"\$1"):
         felt(limits={"fortune": Limits(50, 10_000, 50)})

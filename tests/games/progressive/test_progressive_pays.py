@@ -9,6 +9,7 @@ from houseway.editions.house import ElectionRefused
 from houseway.editions.loader import editions_of
 from houseway.equipment.cards import cards
 from houseway.games.registry import game_names, open_game
+from houseway.procedures.stakes import placed
 
 SHARES = {"royal flush": 1_234_567, "straight flush": 123_457}  # of $12,345.67, up to the cent
 
@@ -106,6 +107,18 @@ def test_a_fold_forfeits_the_wager(name, hand, held, prize, envy):
     """The player loses by it: the chip stays with the house and the hand wins nothing."""
     table = Linked(name).bet(1, 2, progressive=[1, 2]).hold(folds=[1], seat_1=held).finish()
     assert table.paid(1) == {} and table.paid(2) == {}
+    assert not any(isinstance(e, ev.MeterRead) for e in table.events)
+
+
+@clause("6.III", "7.II")
+@pytest.mark.parametrize(
+    ("name", "beside"), [("ultimate-texas-holdem", "trips"), ("four-card-poker", "aces-up")]
+)
+def test_a_folded_hand_that_another_wager_turns_up_wins_nothing_and_is_nobodys_envy(name, beside):
+    table = Linked(name).bet(1, 2, progressive=[1, 2])
+    table.do(placed(table.game.table, 1, beside, 500)).hold(folds=[1], seat_1=HANDS[0][1]).finish()
+    assert table.state.hand(1).shown and table.state.hand(1).status == "folded"
+    assert table.paid(1) == table.paid(2) == {}
     assert not any(isinstance(e, ev.MeterRead) for e in table.events)
 
 

@@ -29,11 +29,12 @@ def test_the_wagers_of_the_game_come_first(name):
     table = Linked(name)
     table.do(ev.SeatTaken(1))
     assert "progressive" not in {o.wager for o in table.step.offers}
-    assert "beside it" in table.refused(chip(table), "3.II").reason
+    first = {"let-it-ride": "Bet Number 3", "four-card-poker": "Ante or Aces Up"}.get(name, "Ante")
+    assert table.refused(chip(table), "3.I").reason == f"Progressive needs {first} beside it"
     table.bet(1)
     assert [o.seat for o in table.step.offers if o.wager == "progressive"] == [1]
     table.wager(1)
-    refusal = table.refused(ev.WagerWithdrawn(1, table.game.first), "3.II")
+    refusal = table.refused(ev.WagerWithdrawn(1, table.game.first), "3.I")
     assert "does not stand without" in refusal.reason
     table.do(ev.WagerWithdrawn(1, "progressive"), ev.WagerWithdrawn(1, table.game.first))
     assert table.state.bets == ()
@@ -51,7 +52,7 @@ def test_aces_up_alone_lets_a_player_be_dealt_in():
 def test_without_the_election_there_is_no_such_wager(name):
     table = Linked(name, on=False).bet(1)
     refusal = table.refusal(chip(table))
-    assert refusal.clause == "oh-linked-progressive:3.II" and "does not offer" in refusal.reason
+    assert refusal.clause == "oh-linked-progressive:3.I" and "does not offer" in refusal.reason
     assert not {"progressive", "envy-bonus"} & set(table.game.house.wagers)
     assert not table.hold(seat_1=ROYAL).finish().paid(1)
     assert "locking" not in {getattr(e, "name", "") for e in table.events}
@@ -175,6 +176,7 @@ ACCEPTED = {
     "approve-progressive": ("floor", "manager"),
     "observe-progressive": ("surveillance",),
 }
+DUTIES = {d.name: d.text for d in load_edition("oh-let-it-ride").duties}
 PATH = {
     "verify-progressive": "6.IV", "sort-deck": "6.IV.C.2", "approve-progressive": "6.IV.C.1",
     "observe-progressive": "6.IV.C.1",
@@ -188,6 +190,7 @@ def test_what_is_verified_before_a_prize_is_paid_and_by_whom(name, hand, held, c
     for check in checks:
         step = table.step
         assert isinstance(step, Procedure) and step.event.name == check
+        assert step.text.startswith("seat-1 has ") and step.text.endswith(DUTIES[check])
         for rank in RANKS:
             event = ev.ProcedureDone(check, rank)
             if rank in ACCEPTED[check]:
@@ -209,6 +212,38 @@ def test_a_hand_that_only_others_are_paid_for_is_verified_as_well(name):
     table = Linked(name).bet(1, 2, progressive=[2]).hold(seat_1=STRAIGHT_FLUSH).finish()
     done = [e.name for e in table.events if isinstance(e, ev.ProcedureDone)]
     assert [d for d in done if d in QUALIFYING] == QUALIFYING
+
+
+@clause("6.IV")
+@pytest.mark.parametrize("name", ["four-card-poker", "crazy-four-poker"])
+@pytest.mark.parametrize("qualifying", [1, 2])
+def test_every_hand_is_verified_by_itself(name, qualifying):
+    hands = {f"seat_{qualifying}": STRAIGHT_FLUSH, f"seat_{3 - qualifying}": HANDS[3][1]}
+    table = Linked(name).bet(1, 2, progressive=[1, 2]).hold(**hands).finish()
+    done = [e.name for e in table.events if isinstance(e, ev.ProcedureDone) and e.name in QUALIFYING]
+    # From the right: seat 2 first.
+    assert done == (EACH + QUALIFYING if qualifying == 1 else QUALIFYING + EACH)
+
+
+@clause("4.I", "6.III")
+def test_a_chip_that_is_decided_does_not_go_back_when_the_floor_declares_the_round_void():
+    """Who has lost it loses it, as a wager that was settled before."""
+    table = Linked("four-card-poker").bet(1, 2, progressive=[1, 2]).hold(seat_1=FOUR).to("deciding")
+    assert table.game.collected(table.state) == {1: 100, 2: 100}
+    table.to("verifying")  # seat 2 had nothing, and its turn is over
+    assert table.game.collected(table.state) == {1: 100}
+    assert table.game.collected(table.finish().state) == {}
+
+
+@clause("7.IV")
+@pytest.mark.parametrize(("cents", "taken"), [(-1, False), (0, True), (1, True)])
+def test_no_meter_is_read_below_nothing(cents, taken):
+    table = Linked("four-card-poker").bet(1, progressive=[1]).hold(seat_1=ROYAL).to("metering")
+    read = ev.MeterRead("linked-progressive", cents, 1, "100% of the meter")
+    if taken:
+        assert table.game.apply(table.state, read).meter_cents == cents
+    else:
+        table.refused(read, "7.IV")
 
 
 @clause("6.IV")

@@ -93,7 +93,7 @@ def test_the_six_card_bonus_is_offered_to_those_who_may_bet_it(felt):
 @clause("11.I")
 def test_the_six_card_bonus_is_refused_where_it_is_not_offered(felt):
     table = felt(six_card_bonus=False).ready().bet(1, ante=5, pair_plus=5)
-    table.refused(ev.WagerPlaced(1, "six-card-bonus", 500), "7.I.D")
+    table.refused(ev.WagerPlaced(1, "six-card-bonus", 500), "11.I")
     assert [o.wager for o in table.step.offers] == ["ante", "pair-plus"]
 
 

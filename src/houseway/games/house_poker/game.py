@@ -58,7 +58,7 @@ from houseway.procedures.card_table import GATHER, SPREAD_CARDS, CardTable
 from houseway.procedures.phased import Phased
 from houseway.procedures.showing import shown_outcomes
 from houseway.procedures.shuffling import ShufflePlan
-from houseway.procedures.stakes import along, by_seat, check_following
+from houseway.procedures.stakes import Bets, along, by_seat, check_following
 
 Handlers = dict[str, Callable[[Any, State, Any], State]]
 BETWEEN_ROUNDS = frozenset({OPENING, SHUFFLING, IDLE, WAGERS, OVER, REMOVAL})
@@ -101,6 +101,7 @@ class PokerTable(Phased[State]):
     limit_covers_least: ClassVar[bool] = True  # such a limit is no less than the least wagers can win
     least_cut: ClassVar[int] = 10
     has_qualifier: ClassVar[bool] = False  # the dealer needs some hand to play
+    _laid: tuple[Bets, Mapping[int, int]] = ((), MappingProxyType({}))
 
     def __init__(self, table: Table, cards: Sequence[Card] | None = None):
         super().__init__(table)
@@ -290,7 +291,10 @@ class PokerTable(Phased[State]):
         return shown_outcomes(state.shoe, len(asked.slots))
 
     def stakes(self, state: State) -> Mapping[int, int]:
-        return by_seat(state.bets)
+        bets, totals = self._laid
+        if bets is not state.bets:  # most events leave the chips where they lie
+            bets, totals = self._laid = state.bets, MappingProxyType(by_seat(state.bets))
+        return totals
 
     def collected(self, state: State) -> Mapping[int, int]:
         return by_seat(state.collected)

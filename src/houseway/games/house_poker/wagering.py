@@ -44,10 +44,12 @@ def offers(g: "Rules", state: State) -> tuple[Offer, ...]:
     """What may be bet: a wager that stands beside others only by seats that have those."""
     found: list[Offer] = []
     for offer in g.offers.values():
-        if not _needed(g, offer.wager):
+        needed = _needed(g, offer.wager)
+        if not needed:
             found.append(offer)
-        else:
-            seats = (s for s in state.seated if stands(g, state.bets, s, offer.wager))
+        elif state.bets:
+            laid = {(b.seat, b.wager) for b in state.bets}
+            seats = (s for s in state.seated if all(any((s, w) in laid for w in either) for either in needed))
             found += [replace(offer, seat=s) for s in seats]
     return tuple(found)
 
@@ -57,6 +59,13 @@ def _needed(g: "Rules", wager: str) -> tuple[tuple[str, ...], ...]:
     if g.progressive and wager == PROGRESSIVE:
         return (g.progressive.beside(),)
     return tuple((w,) for w in g.beside.get(wager, ()))
+
+
+def _beside_clause(g: "Rules", wager: str) -> str:
+    """What wants those there."""
+    if g.progressive and wager == PROGRESSIVE:
+        return g.cite("progressive-beside")
+    return g.specs[wager].clauses[0]
 
 
 def stands(g: "Rules", bets: Bets, seat: int, wager: str) -> bool:
@@ -127,7 +136,7 @@ def wager_placed(g: "Rules", state: State, event: WagerPlaced) -> State:
     spec = g.specs.get(event.wager)
     if spec and not stands(g, state.bets, event.seat, event.wager):
         need = " and ".join(" or ".join(g.specs[w].title for w in one) for one in _needed(g, event.wager))
-        raise Illegal(f"{spec.title} needs {need} beside it", spec.clauses[0])
+        raise Illegal(f"{spec.title} needs {need} beside it", _beside_clause(g, event.wager))
     return replace(state, bets=add_bet(g.table, state.bets, event))
 
 
@@ -137,8 +146,8 @@ def wager_withdrawn(g: "Rules", state: State, event: WagerWithdrawn) -> State:
     left = drop_bet(g.table, state.bets, event)
     for bet in left:
         if bet.seat == event.seat and not stands(g, left, event.seat, bet.wager):
-            spec = g.specs[bet.wager]
-            raise Illegal(f"{spec.title} does not stand without {event.wager}", spec.clauses[0])
+            reason = f"{g.specs[bet.wager].title} does not stand without {event.wager}"
+            raise Illegal(reason, _beside_clause(g, bet.wager))
     return replace(state, bets=left)
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from houseway.core.events import ChipsCounted, Decided, HouseWagered
 from houseway.core.game import Illegal
 from houseway.core.steps import Choice, Decide, Procedure, Reading, Step, Together
-from houseway.games.house_poker.state import DEALER, WAGERS
+from houseway.games.house_poker.state import DEALER, WAGERS, place
 from houseway.games.pai_gow_poker.state import (
     BANKING,
     COUNTING,
@@ -34,23 +34,27 @@ def in_turn(state: State) -> Seats:
 
 def may_bank(state: State, seat: int) -> bool:
     """Who wagered in the last round against the house and has not banked since the house did (14.IV)."""
-    return (
-        seat in state.seated and seat in state.faced_house and state.player(seat) not in state.had_bank
-    )  # fmt: skip
+    if not state.faced_house or seat not in state.seated:
+        return False
+    player = state.player(seat)
+    return player in state.faced_house and player not in state.had_bank
 
 
 def _able(g: Any, state: State) -> Seats:
     """Those whose chips cover at least the smallest wager, in the order of their turn."""
+    chips = dict(state.chips)
     return tuple(
-        s
-        for s in in_turn(state)
-        if may_bank(state, s) and amount(state.chips, s) >= g.least_wager and s not in state.declines
+        [
+            s
+            for s in in_turn(state)
+            if chips.get(s, 0) >= g.least_wager and s not in state.declines and may_bank(state, s)
+        ]
     )
 
 
 def _most_house(g: Any, state: State, seat: int, chips: int) -> int:
     """What the house bets against this bank at most: its last wager, covered by its chips (14.VIII)."""
-    most = min(amount(state.last_bets, seat), chips)
+    most = min(dict(state.last_bets).get(state.player(seat), 0), chips)
     unit: int = g.unit
     return most - most % unit
 
@@ -97,23 +101,19 @@ def _taken(g: Any, state: State) -> int:
 def _with_bank(g: Any, state: State) -> State:
     """Once it is known who banks: partners, and the house's wager unless it is asked to make none."""
     choice = next(c for s, c, _ in state.answers if s == state.bank)
-    if choice == WITH_PARTNERS and _invited(state):
+    if choice == WITH_PARTNERS and _invited(state, state.bank):
         return replace(state, phase=PARTNERING)
     if _house_asked(g, state) == 0:
         return replace(state, phase=WAGERS, offered=True)
     return replace(state, phase=HOUSE_WAGER)
 
 
-def _invited(state: State) -> Seats:
+def _invited(state: State, bank: int) -> Seats:
     """Those who could still join the bank."""
-    own = state.player(state.bank)
+    own = state.player(bank)
     answered = {s for s, c, _ in state.answers if c in (JOIN, STAY_OUT)}
-    chips = dict(state.chips)
-    return tuple(
-        s
-        for s in state.seated
-        if may_bank(state, s) and state.player(s) != own and s not in answered and chips.get(s, 0)
-    )
+    there = (s for s, cents in state.chips if cents and s not in answered)
+    return tuple(sorted([s for s in there if may_bank(state, s) and state.player(s) != own]))
 
 
 def _house_asked(g: Any, state: State) -> int:
@@ -127,7 +127,7 @@ def _house_asked(g: Any, state: State) -> int:
 def _house_bets(g: Any, state: State) -> tuple[int, int, str]:
     """The most and the least that the house bets, and the clause: nothing only where the house has the last
     word, against partners, and somebody else plays (14.XIX); a bank alone has asked for no wager before."""
-    low = 0 if state.partners and bettors(state) else g.unit
+    low = 0 if state.partners and bettors(state, state.bankers) else g.unit
     return _house_asked(g, state), low, g.cite("partners" if state.partners else "house-wager")
 
 
@@ -136,10 +136,10 @@ def capacity(state: State) -> int:
     return sum(amount(state.chips, s) for s in state.bankers)
 
 
-def bettors(state: State) -> Seats:
-    """Those who may bet against the bank: nobody bets against himself."""
-    bankers = {state.player(s) for s in state.bankers}
-    return tuple(s for s in state.seated if state.player(s) not in bankers)
+def bettors(state: State, bankers: Seats) -> Seats:
+    """Those who may bet against a bank: nobody bets against himself."""
+    own = {state.player(s) for s in bankers}
+    return tuple([s for s in state.seated if state.player(s) not in own])
 
 
 def covered(state: State) -> int:
@@ -167,22 +167,21 @@ def _offer(g: Any, state: State, seat: int) -> Decide:
     if most >= unit:
         wagered = Decided(seat, BANK, most)
         choices.append(Choice(BANK, wagered, g.cite("house-wager"), unit, most, unit))
-    if bettors(replace(state, bank=seat)):
+    if bettors(state, (seat,)):
         choices.append(Choice(ALONE, Decided(seat, ALONE), g.cite("house-asked")))
-    if _invited(replace(state, bank=seat)):
+    if _invited(state, seat):
         choices.append(Choice(WITH_PARTNERS, Decided(seat, WITH_PARTNERS), g.cite("partners")))
     choices.append(Choice(NEVER, Decided(seat, NEVER), cited))
     return Decide(seat, tuple(choices), PASS)
 
 
 def partnering_step(g: Any, state: State) -> Step:
+    return Together(tuple(_invitation(g, s) for s in _invited(state, state.bank)))
+
+
+def _invitation(g: Any, seat: int) -> Decide:
     cited = g.cite("partners")
-    return Together(
-        tuple(
-            Decide(s, tuple(Choice(n, Decided(s, n), cited) for n in (JOIN, STAY_OUT)), STAY_OUT)
-            for s in _invited(state)
-        )
-    )
+    return Decide(seat, tuple(Choice(n, Decided(seat, n), cited) for n in (JOIN, STAY_OUT)), STAY_OUT)
 
 
 def house_step(g: Any, state: State) -> Step:
@@ -204,14 +203,13 @@ def chips_counted(g: Any, state: State, event: ChipsCounted) -> State:
 
 def decided(g: Any, state: State, event: Decided) -> State:
     """An answer to the offer of the bank, or to a bank that wants partners."""
-    step = banking_step(g, state) if state.phase == BANKING else partnering_step(g, state)
-    assert isinstance(step, Together)
-    question = next((q for q in step.asked if q.seat == event.seat), None)
-    if question is None:
+    offered = state.phase == BANKING
+    if event.seat not in (_asked(g, state) if offered else _invited(state, state.bank)):
         raise _not_offered(g, state, event.seat)
+    question = _offer(g, state, event.seat) if offered else _invitation(g, event.seat)
     choice = next((c for c in question.choices if c.name == event.choice), None)
     names = tuple(c.name for c in question.choices)
-    cited = g.cite("partners" if state.phase == PARTNERING else "bank-offered")
+    cited = g.cite("bank-offered" if offered else "partners")
     if choice is None:
         raise Illegal(f"there is no choice {event.choice!r} for seat {event.seat}", cited, names)
     low, high = choice.low_cents, choice.high_cents
@@ -274,12 +272,16 @@ def next_bank(g: Any, state: State) -> dict[str, Any]:
     kept |= {"rotation": state.rotation, "had_bank": state.had_bank}
     if not g.played_out(state):
         return kept
-    # Who takes a seat after its player left has neither wagered nor banked.
-    gone = {DEALER, *(h.seat for h in state.hands if h.left)}
-    players = {seat: cents for seat, cents in state.staked if seat not in gone}
-    last = dict(state.last_bets) | players
-    kept |= {"last_bets": tuple(sorted(last.items())), "rotation": state.bank}
+    sat, left = dict(state.sat), {h.seat for h in state.hands if h.left}
+    # Whoever takes the seat of somebody unnamed, after he left it, has neither wagered nor banked.
+    players = {s: sat.get(s, place(s)) for s in range(1, PLACES + 1) if s in sat or s not in left}
+    wagers: dict[str, int] = {}
+    for seat, cents in state.staked:
+        if player := players.get(seat):
+            wagers[player] = max(cents, wagers.get(player, 0))
+    kept["rotation"] = state.bank
     if state.bank:
-        had = (*state.had_bank, *(state.player(s) for s in state.bankers if s not in gone))
-        return kept | {"had_bank": had}
-    return kept | {"had_bank": (), "faced_house": tuple(sorted(players))}
+        had = (*state.had_bank, *(players[s] for s in state.bankers if s in players))
+        return kept | {"had_bank": had, "last_bets": tuple(sorted((dict(state.last_bets) | wagers).items()))}
+    faced, last = tuple(sorted(wagers)), tuple(sorted(wagers.items()))
+    return kept | {"had_bank": (), "faced_house": faced, "last_bets": last}

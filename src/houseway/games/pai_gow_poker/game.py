@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from itertools import product
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -39,7 +40,7 @@ from houseway.games.pai_gow_poker.setting import (
     SURRENDER,
     DealerSets,
     SetHands,
-    questions,
+    asked_hands,
     surrender_choice,
     with_status,
 )
@@ -72,10 +73,10 @@ from houseway.games.pai_gow_poker.state import (
 from houseway.games.pai_gow_poker.views import view
 from houseway.money.rounding import Direction, Rounding
 from houseway.money.vigorish import Vigorish
-from houseway.procedures.stakes import by_seat
 
 BOOK = "oh-pai-gow-poker"
 COMMISSION = Fraction(5, 100)  # 13.XIII
+DICE = tuple((dice, 1) for dice in product(range(1, 7), repeat=3))
 DUE = (SETTLING, FORFEITS, CORRECTING)  # phases in which something is settled
 # Half a cent is nobody's to charge (reading 41): only a house that rounds to quarters charges more than 5%.
 ROUNDING = {"exact": Rounding(Direction.DOWN, 1), "quarter": Rounding(Direction.UP, 25)}
@@ -177,7 +178,7 @@ class PaiGowPoker(PokerTable):
         return super().take(state, event)
 
     def _asked(self, state: State, seat: int) -> bool:
-        return state.phase == DECIDING and any(q.seat == seat for q in questions(self, state))
+        return state.phase == DECIDING and any(h.seat == seat for h in asked_hands(state))
 
     def lines_due(self, state: Any) -> tuple[Line, ...]:
         if state.phase == VOID:
@@ -192,14 +193,10 @@ class PaiGowPoker(PokerTable):
 
     def outcomes(self, state: Any, step: Chance) -> list[tuple[Any, int]]:
         if isinstance(step.event, e.DiceShaken):
-            faces = range(1, 7)
-            return [((a, b, c), 1) for a in faces for b in faces for c in faces]
+            return list(DICE)
         if isinstance(step.event, e.NumberDrawn):
             return [(number, 1) for number in range(1, POSITIONS + 1)]
         return super().outcomes(state, step)
-
-    def stakes(self, state: Any) -> Mapping[int, int]:
-        return by_seat(state.bets)
 
     def hidden_slots(self, state: Any) -> tuple[int, ...]:
         lying = set(super().hidden_slots(state))

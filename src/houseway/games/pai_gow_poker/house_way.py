@@ -5,8 +5,8 @@ most cards first and then the highest; the joker is an ace except where it compl
 """
 
 from collections import Counter
-from collections.abc import Sequence
-from itertools import combinations
+from collections.abc import Iterable, Sequence
+from itertools import chain, combinations
 from typing import NamedTuple
 
 from houseway.equipment.cards import DECK_WITH_JOKER, JOKER, Card, texts
@@ -83,6 +83,10 @@ LINES = (
     Line("12.X.A", FIVE_PAIR, (1, 1), (ACES, KINGS)),
     Line("12.X.A", FIVE_PAIR, (0, 0)),
 )
+_OF_SHAPE = {
+    shape: tuple(line for line in LINES if line.shape == shape) for shape in {x.shape for x in LINES}
+}
+_DECK = frozenset(DECK_WITH_JOKER)
 
 
 class Setting(NamedTuple):
@@ -101,37 +105,41 @@ def setting(
     ``paired_cards_count``: an ace or king of a pair is one that the hand holds, too. ``joker_stays_ace``: the
     joker is a second ace in a flush that has one.
     """
-    if len(cards) != 7 or len(set(cards)) != 7 or not set(cards) <= set(DECK_WITH_JOKER):
+    if len(cards) != 7 or len(set(cards)) != 7 or not _DECK.issuperset(cards):
         raise ValueError(
             f"the house way sets seven cards of a deck with one joker, not {len(cards)}: "
             f"{texts(c for c in cards if c in DECK_WITH_JOKER)} (oh-pai-gow-poker:12)"
         )
-    counts = Counter(map(_rank, cards))
-    ranks = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
-    shape = tuple(counts[rank] for rank in ranks)
-    held = sorted(rank for rank in ranks if paired_cards_count or counts[rank] == 1)[::-1]
-    made = _make_straight_or_flush(cards)
+    lying: dict[int, list[Card]] = {}  # the cards of each rank
+    for card in sorted(cards):
+        lying.setdefault(_rank(card), []).append(card)
+    ranks = sorted(lying, key=lambda rank: (len(lying[rank]), rank), reverse=True)
+    held = sorted([rank for rank in ranks if paired_cards_count or len(lying[rank]) == 1], reverse=True)
 
-    for line in LINES:
+    for line in _OF_SHAPE[tuple([len(lying[rank]) for rank in ranks])]:
         if (
-            line.shape != shape
-            or any(rank not in tier for rank, tier in zip(ranks, line.of, strict=False))
+            any(rank not in tier for rank, tier in zip(ranks, line.of, strict=False))
             or any(rank < least for rank, least in zip(held, line.holding, strict=False))
-            or ((line.made or line.keeps) and not made)
+            or ((line.made or line.keeps) and not _make_straight_or_flush(cards))
         ):
             continue
-        low = line.low and sorted(ranks[place] for place in line.low)
-        ways = [
-            _way(cards, pair, joker_stays_ace)
-            for pair in combinations(sorted(cards), 2)
-            if low is None or sorted(map(_rank, pair)) == low
-        ]
+        ways = [_way(cards, pair, joker_stays_ace) for pair in _pairs(line, ranks, lying)]
         if line.keeps:
             ways = [way for way in ways if way.kept in MADE]
         if ways:
             best = max(ways)
             return Setting(best.pair, best.rest, f"oh-pai-gow-poker:{line.clause}")
     raise AssertionError(f"no line of the house way is for {texts(cards)}")
+
+
+def _pairs(line: Line, ranks: list[int], lying: dict[int, list[Card]]) -> Iterable[tuple[Card, Card]]:
+    """The two cards that a line may put low, the lower one first."""
+    if line.low is None:
+        return combinations(sorted(chain(*lying.values())), 2)
+    lower, higher = sorted([ranks[place] for place in line.low])
+    if lower == higher:
+        return combinations(lying[lower], 2)
+    return [(a, b) for a in lying[lower] for b in lying[higher]]
 
 
 class _Way(NamedTuple):

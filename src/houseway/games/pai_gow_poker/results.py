@@ -7,10 +7,21 @@ from typing import Any
 from msgspec.structs import replace
 
 from houseway.core.events import Line
+from houseway.equipment.cards import Card
 from houseway.games.house_poker.settling import LOSE, PUSH, WIN, is_abandoned, line, versus, within_limit
 from houseway.games.house_poker.state import DEALER, Hand
-from houseway.games.pai_gow_poker.setting import two_hands
-from houseway.games.pai_gow_poker.state import BANK, ENVY, FORTUNE, GIVEN_UP, PAI_GOW, VOIDED, State, amount
+from houseway.games.pai_gow_poker.setting import low_slots, parted
+from houseway.games.pai_gow_poker.state import (
+    BANK,
+    ENVY,
+    FORTUNE,
+    GIVEN_UP,
+    PAI_GOW,
+    VOIDED,
+    Slots,
+    State,
+    amount,
+)
 from houseway.hands.joker import fortune, high_hand, is_foul, low_hand
 from houseway.hands.result import Category
 from houseway.hands.result import Hand as Ranked
@@ -21,46 +32,61 @@ from houseway.procedures.stakes import stake_of
 
 CHARGE = "charge"
 
-# 6.II to 6.V. The same hands are compared again and again as a round is settled.
-_high = lru_cache(maxsize=100_000)(high_hand)
-_fortune = lru_cache(maxsize=10_000)(fortune)
+_fortune = lru_cache(maxsize=10_000)(fortune)  # 6.V
 
 
 def ranked(g: Any, state: State, hand: Hand) -> tuple[Ranked, Ranked]:
-    """The high hand and the low hand."""
-    high, low = two_hands(g, state, hand)
-    return _high(high, g.joker_stays_ace), low_hand(low)
+    """The high hand and the low hand (6.II)."""
+    return _ranked(hand.slots, hand.cards, low_slots(g, state, hand), g.joker_stays_ace)
+
+
+@lru_cache(maxsize=10_000)  # the same hands are compared again and again as a round is settled
+def _ranked(
+    slots: Slots, cards: tuple[Card, ...], low: Slots, joker_stays_ace: bool
+) -> tuple[Ranked, Ranked]:
+    fives, twos = parted(slots, cards, low)
+    return high_hand(fives, joker_stays_ace), low_hand(twos)
 
 
 def fouled(g: Any, state: State, hand: Hand) -> bool:
     return is_foul(*ranked(g, state, hand))
 
 
-def result(g: Any, state: State, hand: Hand) -> tuple[str, str, str]:
-    """What comes of a hand against the bank's, the role of the clause, and why."""
+def result(g: Any, state: State, hand: Hand) -> tuple[str, str]:
+    """What comes of a hand against the bank's, and the role of the clause."""
     if hand.seat in state.misset:
-        return LOSE, "misset", "the two hands were not set correctly"
+        return LOSE, "misset"
     high, low = ranked(g, state, hand)
     if is_foul(high, low):
-        why = f"a foul hand: low {low.describe()} above high {high.describe()}"
-        return LOSE, "bank-foul" if state.bank else "foul", why
+        return LOSE, "bank-foul" if state.bank else "foul"
     other_high, other_low = ranked(g, state, state.opponent)
     if state.bank and is_foul(other_high, other_low):
-        return WIN, "bank-foul", "the bank set a foul hand"
-    whose = "bank" if state.bank else "dealer"
-    why = (
-        f"high {high.describe()} against the {whose}'s {other_high.describe()}, "
-        f"low {low.describe()} against {other_low.describe()}"
-    )
+        return WIN, "bank-foul"
     both = versus(high, other_high), versus(low, other_low)
     if both == (WIN, WIN):
-        return WIN, "wins", why
+        return WIN, "wins"
     if PUSH in both:
-        role = "bank-copy" if state.bank else "copy"
-        return (PUSH, "copy-and-win", f"a copy: {why}") if WIN in both else (LOSE, role, f"a copy: {why}")
+        return (PUSH, "copy-and-win") if WIN in both else (LOSE, "bank-copy" if state.bank else "copy")
     if both == (LOSE, LOSE):
-        return LOSE, "loses", why
-    return PUSH, "high-wins" if both[0] == WIN else "low-wins", why
+        return LOSE, "loses"
+    return PUSH, "high-wins" if both[0] == WIN else "low-wins"
+
+
+def _why(g: Any, state: State, hand: Hand, came: str, role: str) -> str:
+    """A result in words."""
+    if role == "misset":
+        return "the two hands were not set correctly"
+    high, low = ranked(g, state, hand)
+    if role in ("foul", "bank-foul"):
+        fouled = f"a foul hand: low {low.describe()} above high {high.describe()}"
+        return "the bank set a foul hand" if came == WIN else fouled
+    other_high, other_low = ranked(g, state, state.opponent)
+    copied = "a copy: " if role in ("copy", "bank-copy", "copy-and-win") else ""
+    whose = "bank" if state.bank else "dealer"
+    return (
+        f"{copied}high {high.describe()} against the {whose}'s {other_high.describe()}, "
+        f"low {low.describe()} against {other_low.describe()}"
+    )
 
 
 def payer(state: State) -> str:
@@ -70,11 +96,16 @@ def payer(state: State) -> str:
 
 def main_lines(g: Any, state: State, hand: Hand, stake: int) -> Iterator[Line]:
     """The Pai Gow wager, and of a player's win the commission."""
-    came, role, why = result(g, state, hand)
-    settled = line(hand.seat, PAI_GOW, stake, came, g.cite(role), why, g.house.pays(PAI_GOW)["beats-dealer"])
-    yield replace(settled, against=payer(state))
+    came, role = result(g, state, hand)
+    settled = _main_line(g, state, hand, stake, came, role, _why(g, state, hand, came, role))
+    yield settled
     if came == WIN and hand.seat != DEALER:
         yield _commission(g, hand.seat, PAI_GOW, settled.amount_cents, "vigorish")
+
+
+def _main_line(g: Any, state: State, hand: Hand, stake: int, came: str, role: str, why: str) -> Line:
+    settled = line(hand.seat, PAI_GOW, stake, came, g.cite(role), why, g.house.pays(PAI_GOW)["beats-dealer"])
+    return replace(settled, against=payer(state))
 
 
 def _commission(g: Any, seat: int, wager: str, won: int, role: str) -> Line:
@@ -148,8 +179,14 @@ def bank_net(g: Any, state: State) -> int:
         if hand.status in GIVEN_UP or _left_behind(g, state, hand, PAI_GOW):
             net += 0 if hand.status == VOIDED else stake
         else:
-            net -= next(main_lines(g, state, hand, stake)).amount_cents
+            net -= _came_to(g, state, hand, stake)
     return net
+
+
+def _came_to(g: Any, state: State, hand: Hand, stake: int) -> int:
+    """What a Pai Gow wager gains or loses, before commission."""
+    came, role = result(g, state, hand)
+    return _main_line(g, state, hand, stake, came, role, "").amount_cents
 
 
 def _left_behind(g: Any, state: State, hand: Hand, wager: str) -> bool:

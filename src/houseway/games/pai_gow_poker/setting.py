@@ -38,7 +38,10 @@ LOW = 2  # cards of the low hand
 
 def low_slots(g: Any, state: State, hand: Hand) -> Slots:
     """The slots of a hand's low cards: as it was set, or by the house way where its player is gone."""
-    return dict(state.sets).get(hand.seat) or house_slots(g, hand)
+    for seat, low in state.sets:
+        if seat == hand.seat:
+            return low
+    return house_slots(g, hand)
 
 
 def house_slots(g: Any, hand: Hand) -> Slots:
@@ -49,9 +52,13 @@ def house_slots(g: Any, hand: Hand) -> Slots:
 
 def two_hands(g: Any, state: State, hand: Hand) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     """The high cards and the low cards."""
-    low = low_slots(g, state, hand)
-    cards = tuple(zip(hand.slots, hand.cards, strict=True))
-    return tuple(c for s, c in cards if s not in low), tuple(c for s, c in cards if s in low)
+    return parted(hand.slots, hand.cards, low_slots(g, state, hand))
+
+
+def parted(slots: Slots, cards: tuple[Card, ...], low: Slots) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """Cards that lie high, and those whose slots are low."""
+    lying = tuple(zip(slots, cards, strict=True))
+    return tuple([c for s, c in lying if s not in low]), tuple([c for s, c in lying if s in low])
 
 
 def pending(state: State, hand: Hand) -> bool:
@@ -99,18 +106,23 @@ class SetHands(Act):
 
 def questions(g: Any, state: State) -> tuple[Decide, ...]:
     """Everybody who has not answered; of two positions of one player, one after the other (7.IV)."""
+    return tuple([_question(g, state, h) for h in asked_hands(state)])
+
+
+def asked_hands(state: State) -> list[Hand]:
     if state.phase == EXPOSED:
-        return tuple(_exposed_question(g, h) for h in state.seats if pending(state, h) and not h.left)
+        return [h for h in state.seats if pending(state, h) and not h.left]
     waiting = [h for h in state.seats if h.status == WAITING and h.cards and not h.left]
-    if not waiting:
-        return ()
     # The larger wager first; of equal ones, counterclockwise.
     order = sorted(waiting, key=lambda h: (stake_of(state.bets, h.seat, PAI_GOW), h.seat), reverse=True)
     first: dict[str, Hand] = {}
     for hand in order:
         first.setdefault(state.player(hand.seat), hand)
-    asked = (h for h in waiting if first[state.player(h.seat)] is h)
-    return tuple(_set_question(g, state, h) for h in asked)
+    return [h for h in waiting if first[state.player(h.seat)] is h]
+
+
+def _question(g: Any, state: State, hand: Hand) -> Decide:
+    return _exposed_question(g, hand) if state.phase == EXPOSED else _set_question(g, state, hand)
 
 
 def _exposed_question(g: Any, hand: Hand) -> Decide:
@@ -141,11 +153,12 @@ def surrender_role(state: State) -> str:
 
 def _decided(g: Any, state: State, event: Decided) -> State:
     cited = g.cite("player-exposed" if state.phase == EXPOSED else "set")
-    asked = questions(g, state)
-    question = next((q for q in asked if q.seat == event.seat), None)
-    if question is None:
-        whose = " and ".join(f"seat {q.seat}" for q in asked)
+    asked = asked_hands(state)
+    hand = next((h for h in asked if h.seat == event.seat), None)
+    if hand is None:
+        whose = " and ".join(f"seat {h.seat}" for h in asked)
         raise Illegal(f"seat {event.seat} is not asked now: {whose}", cited)
+    question = _question(g, state, hand)
     choice = next((c for c in question.choices if c.name == event.choice), None)
     if choice is None:
         names = tuple(c.name for c in question.choices)
@@ -158,7 +171,6 @@ def _decided(g: Any, state: State, event: Decided) -> State:
             f"the low hand is {LOW} of the seven cards" if choice.picks else f"{choice.name} names no card"
         )
         raise Illegal(f"{words}: {wrong}", choice.clause)
-    hand = state.hand(event.seat)
     match event.choice:
         case "play-on":
             seen = tuple(slot for slot, _ in state.exposed if slot in hand.slots)

@@ -1,8 +1,8 @@
 """What a Pai Gow Poker table knows of itself beyond what every table of house poker does."""
 
 from houseway.games.house_poker import state as family
-from houseway.games.house_poker.state import ACT_PHASES, FOLDED, Hand
-from houseway.procedures.seating import Seats
+from houseway.games.house_poker.state import ACT_PHASES, FOLDED, Hand, place
+from houseway.procedures.seating import Players, Seats
 
 PAI_GOW, FORTUNE, ENVY, BANK = "pai-gow", "fortune", "envy", "bank"
 PLACES = 6  # for players (2.I)
@@ -51,8 +51,8 @@ class State(family.State, frozen=True):
     # The bank. ``bank`` 0 is the house.
     rotation: int = 0  # who had the bank last
     had_bank: tuple[str, ...] = ()  # who had it since the house last did
-    last_bets: Amounts = ()
-    faced_house: Seats = ()  # who wagered in the last round that the house banked
+    last_bets: tuple[tuple[str, int], ...] = ()  # of each player; of two positions the larger
+    faced_house: tuple[str, ...] = ()  # who wagered in the last round that the house banked
     declines: Seats = ()  # who is not asked
     chips: Amounts = ()  # counted, of those who may bank
     answers: tuple[tuple[int, str, int], ...] = ()  # to the offer: seat, choice, the house's wager
@@ -63,6 +63,7 @@ class State(family.State, frozen=True):
     closed_bank: bool = False  # commission and the partners' part of a win are settled
     # Wagers as they lay when the betting was closed.
     staked: Amounts = ()
+    sat: Players = ()  # who sat where
     bonus: bool = False  # somebody has made a Fortune wager
     buttons: Seats = ()  # Envy buttons
     envied: Seats = ()  # seats whose bonuses have been settled
@@ -78,7 +79,10 @@ class State(family.State, frozen=True):
 
     def player(self, seat: int) -> str:
         """Who sits there; where nobody has told, a seat is a player."""
-        return dict(self.players).get(seat, f"seat-{seat}")
+        for taken, player in self.players:
+            if taken == seat:
+                return player
+        return place(seat)
 
 
 def amount(amounts: Amounts, seat: int) -> int:

@@ -8,7 +8,7 @@ from houseway.core.events import SeatLeft, WagerPlaced, WagersClosed
 from houseway.core.game import Illegal
 from houseway.core.steps import Offer, Wagers
 from houseway.games.house_poker import wagering as family
-from houseway.games.house_poker.state import DEALER, OVER, WAGERS, Hand
+from houseway.games.house_poker.state import DEALER, OVER, WAGERS, Hand, place
 from houseway.games.pai_gow_poker import banking
 from houseway.games.pai_gow_poker.state import (
     BANKING,
@@ -22,6 +22,7 @@ from houseway.games.pai_gow_poker.state import (
 )
 from houseway.money.cents import dollars
 from houseway.money.limits import Limits
+from houseway.procedures.seating import Seats
 from houseway.procedures.stakes import stake_of
 
 DECIDING_BANK = (COUNTING, BANKING, PARTNERING, HOUSE_WAGER)
@@ -31,13 +32,14 @@ def wagers_step(g: Any, state: State) -> Wagers:
     step = family.wagers_step(g, state)
     if not state.bank:
         return step
-    offers = [o for offer in step.offers for o in _against_bank(g, state, offer)]
+    bettors = banking.bettors(state, state.bankers)
+    offers = [o for offer in step.offers for o in _against_bank(state, offer, bettors)]
     return replace(step, offers=tuple(offers))
 
 
-def _against_bank(g: Any, state: State, offer: Offer) -> list[Offer]:
+def _against_bank(state: State, offer: Offer, bettors: Seats) -> list[Offer]:
     """An offer to each seat that may bet against the bank, up to what that covers."""
-    seats = [s for s in banking.bettors(state) if offer.seat in (0, s)]
+    seats = [s for s in bettors if offer.seat in (0, s)]
     if offer.wager == PAI_GOW:
         posted, covered = offer.limits, banking.covered(state)
         high = min(posted.max_cents, covered - covered % posted.unit_cents)
@@ -48,7 +50,7 @@ def _against_bank(g: Any, state: State, offer: Offer) -> list[Offer]:
 
 
 def wager_placed(g: Any, state: State, event: WagerPlaced) -> State:
-    if state.bank and event.seat in state.seated and event.seat not in banking.bettors(state):
+    if state.bank and event.seat in state.seated and event.seat not in banking.bettors(state, state.bankers):
         raise Illegal("who banks plays against the wagers of others and makes none", g.cite("bank"))
     after: State = family.wager_placed(g, state, event)  # type: ignore[assignment]
     if state.bank and banking.covered(after) < 0:
@@ -74,6 +76,7 @@ def wagers_closed(g: Any, state: State, event: WagersClosed) -> State:
             closed=True,
             hands=hands,
             staked=tuple((b.seat, b.stake_cents) for b in state.bets if b.wager == PAI_GOW),
+            sat=state.players,
             bonus=bool(fortunes),
             buttons=tuple(sorted(seat for seat, cents in fortunes if cents >= g.envy_from)),
         )
@@ -89,15 +92,16 @@ def seat_left(g: Any, state: State, event: SeatLeft) -> State:
     if state.phase in DECIDING_BANK:
         raise Illegal("it is being decided who banks: leave when that is done", g.cite("bank-rotates"))
     after: State = family.seat_left(g, state, event)  # type: ignore[assignment]
+    nameless = place(event.seat)  # a player who is named takes his turn along to another seat (14.IV)
     gone = replace(
         after,
-        last_bets=tuple(b for b in after.last_bets if b[0] != event.seat),
-        faced_house=tuple(s for s in after.faced_house if s != event.seat),
+        last_bets=tuple(b for b in after.last_bets if b[0] != nameless),
+        faced_house=tuple(p for p in after.faced_house if p != nameless),
         declines=tuple(s for s in after.declines if s != event.seat),
     )
     if in_round or state.phase != WAGERS or not state.bank:
         return gone
-    nobody = not banking.bettors(gone) and not stake_of(gone.bets, DEALER, PAI_GOW)
+    nobody = not banking.bettors(gone, gone.bankers) and not stake_of(gone.bets, DEALER, PAI_GOW)
     return banking.given_up(gone) if banks or nobody else gone
 
 
