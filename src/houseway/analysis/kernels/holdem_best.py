@@ -160,14 +160,15 @@ def add_outcomes(counts: Ints, below_pair: bool, dealers: int, weight: int, foun
 @njit(cache=True, nogil=True)
 def ultimate_flop(
     flop: Ints, ways: int, deck: Ints, renamings: Ints, rows: Ints, tables: Ints, hole_class: Ints,
-    worth: Ints, fold: int, found: Ints, folded: Ints, plays: Flags,
+    worth: Ints, fold: int, more: int, found: Ints, folded: Ints, plays: Flags,
 ) -> None:  # fmt: skip
     """One flop of Ultimate Texas Hold'em.
 
     Slots 2g and 2g + 1 are of the hands of group g that are folded at the end and that are played; group 0
     is that of hands below a pair. ``worth``: by 2 (on the flop) or 1 (at the end) antes and group, what each
-    lane brings. To ``found``, by class of hole, EVERY, ON_FLOP or ON_RIVER, group and outcome, and to
-    ``folded`` the deals are added; ``plays`` is told by hole.
+    lane brings. Of equal answers the smaller stake is taken, with 1 for ``more`` the larger. To ``found``, by
+    class of hole, EVERY, ON_FLOP or ON_RIVER, group and outcome, and to ``folded`` the deals are added;
+    ``plays`` is told by hole.
     """
     rest = rest_of(deck, flop)
     size = len(rest)
@@ -223,7 +224,7 @@ def ultimate_flop(
                 later += late * part[lane] * worth[1, group, lane]
             if not late:
                 later += part[COUNTS - 1] * dealers * fold
-        played[h] = now > later  # of equal answers the smaller stake
+        played[h] = now + more > later
         weight = ways * members[h]
         into = hole_class[52 * rest[first[h]] + rest[second[h]]]
         for slot in range(slots):
@@ -243,13 +244,14 @@ def ultimate_flop(
 @njit(cache=True, nogil=True)
 def bonus_flop(
     flop: Ints, ways: int, deck: Ints, renamings: Ints, rows: Ints, tables: Ints, hole_class: Ints,
-    worth: Ints, found: Ints, plays: Flags,
+    worth: Ints, more: int, found: Ints, plays: Flags,
 ) -> None:  # fmt: skip
     """One flop of Texas Hold'em Bonus: the Turn wager on it, and the River wager after each turn.
 
     Slots are groups of hands, 0 those below a pair. ``worth``: by antes beside the Ante (2, 3, 4), group and
-    lane. To ``found``, by class of hole, antes, group and outcome, the deals are added in both orders of turn
-    and river; ``plays`` is told by hole.
+    lane. Of equal answers the smaller stake is taken, with 1 for ``more`` the larger. To ``found``, by class
+    of hole, antes, group and outcome, the deals are added in both orders of turn and river; ``plays`` is told
+    by hole.
     """
     rest = rest_of(deck, flop)
     size = len(rest)
@@ -299,7 +301,7 @@ def bonus_flop(
                     for antes in range(3):
                         values[antes] += number * worth[antes, group, lane]
             for turn in range(2):
-                river = int(values[turn + 1] > values[turn])  # of equal answers the smaller stake
+                river = int(values[turn + 1] + more > values[turn])
                 brought[h, turn] += values[turn + river]
                 for group in range(groups):
                     for lane in range(COUNTS):
@@ -308,7 +310,7 @@ def bonus_flop(
     dealers = (size - 4) * (size - 5) // 2
     played = np.zeros(holes, np.bool_)
     for h in range(holes):
-        turn = int(brought[h, 1] > brought[h, 0])
+        turn = int(brought[h, 1] + more > brought[h, 0])
         played[h] = turn == 1
         weight = ways * members[h]
         into = hole_class[52 * rest[first[h]] + rest[second[h]]]
