@@ -9,9 +9,9 @@ from tests.games.asked import asked
 from tests.games.small_packs import value
 
 from houseway.analysis.texas_holdem_bonus.exact import base_game as bonus_game
-from houseway.analysis.texas_holdem_bonus.strategy import folds
+from houseway.analysis.texas_holdem_bonus.simple import folds
 from houseway.analysis.ultimate_texas_holdem.exact import base_game as ultimate_game
-from houseway.analysis.ultimate_texas_holdem.strategy import chart
+from houseway.analysis.ultimate_texas_holdem.simple import chart
 from houseway.core.events import Decided
 from houseway.editions.house import elect
 from houseway.editions.loader import load_edition

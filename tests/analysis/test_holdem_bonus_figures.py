@@ -14,7 +14,7 @@ from houseway.analysis.hints import decision_hint
 from houseway.analysis.kernels import holdem_bonus_rounds as rounds
 from houseway.analysis.pays import nets
 from houseway.analysis.texas_holdem_bonus.exact import base_game, bonus
-from houseway.analysis.texas_holdem_bonus.strategy import folds
+from houseway.analysis.texas_holdem_bonus.simple import folds
 from houseway.core.events import Decided
 from houseway.core.game import seat_viewer
 from houseway.editions.house import elect

@@ -15,7 +15,7 @@ from houseway.analysis.kernels import ultimate_rounds as rounds
 from houseway.analysis.simulation import run
 from houseway.analysis.ultimate_texas_holdem.exact import FOLD, base_game, seven_card_counts, trips
 from houseway.analysis.ultimate_texas_holdem.simulator import BaseSimulator
-from houseway.analysis.ultimate_texas_holdem.strategy import MOST_OUTS, chart
+from houseway.analysis.ultimate_texas_holdem.simple import MOST_OUTS, chart
 from houseway.core.events import Decided
 from houseway.core.game import seat_viewer
 from houseway.editions.house import elect

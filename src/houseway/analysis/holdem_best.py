@@ -237,3 +237,8 @@ def _hands(groups: Groups, held: Sequence[int]) -> str:
     if levels[-1] == len(FIVE_CARD) - 1:
         return f"{names[0]} or better"
     return f"up to {names[-1]}" if levels[0] == 0 else f"{names[0]} to {names[-1]}"
+
+
+def told_cost(cost: tuple[float, float]) -> str:
+    antes, error = cost
+    return f"{antes:.2%} (± {error:.2%}) of the Ante"
