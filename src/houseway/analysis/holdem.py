@@ -48,8 +48,8 @@ def base_report(
         f"by the best play of every hand, for an Ante of {dollars(stake_cents)}: an average of "
         f"{float(least.stake):.4f} antes is staked, and a hand wins {dollars(house.edition.payout_limit)} "
         "at most",
-        "of equal answers the smaller stake is taken; with the larger one "
-        f"{float(most.stake):.6f} antes are staked, and the edge is {float(most.element_of_risk):.6%} of that",
+        f"of equal answers the smaller stake is taken; with the larger one {float(most.stake):.6f} antes are "
+        f"staked, and the edge is {float(most.element_of_risk):.6%} of that",
     )
     return report_of(
         house, BASE, least.table, title=title, staked=least.stake, strategy=strategy, notes=notes,

@@ -58,7 +58,7 @@ class Pack:
         alike = len(self.renamings) == 24
         return np.zeros(4, np.int64) if alike else np.arange(4)
 
-    def hole(self, own: Sequence[Card]) -> int:
+    def hole(self, own: Sequence[int]) -> int:
         low, high = sorted(own)
         return 52 * low + high
 
@@ -140,13 +140,17 @@ class Groups:
         """The lowest level of each."""
         return np.unique(self.of_level, return_index=True)[1].astype(np.int64)
 
-    def worth(self, levels: Sequence[int], antes: int) -> Ints:
+    def by_level(self, antes: int) -> Ints:
         """By level what each count of an entry brings, over all hands of the dealer's."""
         gains = self.gains[:, antes]
         lost = gains[:, LOSE]
         others = np.where(np.arange(len(gains)) == 0, gains[:, LOSE_TO_NO_PAIR], gains[:, WIN])
         parts = (gains[:, WIN_OVER_NO_PAIR] - lost, others - lost, gains[:, TIE] - lost, self.dealers * lost)
-        return np.stack(parts, axis=1)[levels]
+        return np.stack(parts, axis=1)
+
+    def worth(self, antes: int) -> Ints:
+        """The same by group."""
+        return self.by_level(antes)[self.first]
 
     def total(self, counts: Ints, antes: int) -> int:
         """What so many deals by group and outcome bring; Python's integers do not overflow."""
@@ -188,8 +192,8 @@ class BestPlay(Distribution):
     def element_of_risk(self) -> Fraction:
         return self.house_edge / self.stake
 
-    def before_flop(self, own: Sequence[Card]) -> Own:
-        return self.owns[self.pack.own_class[self.pack.hole(own)]]
+    def before_flop(self, own: Sequence[int]) -> Own:
+        return self.owns[int(self.pack.own_class[self.pack.hole(own)])]
 
     def wagers(self, own: Sequence[Card], flop: Sequence[Card]) -> bool:
         """Whether something is put up on the flop."""
@@ -202,7 +206,11 @@ class BestPlay(Distribution):
 
 
 def rows_in_words(
-    groups: Groups, unit: int, played: Mapping[int, Ints], words: Mapping[int, str], folded: tuple[Fraction, int]
+    groups: Groups,
+    unit: int,
+    played: Mapping[int, Ints],
+    words: Mapping[int, str],
+    folded: tuple[Fraction, int],
 ) -> dict[str, tuple[Fraction, int]]:
     """Gain and deals of all that may come; ``played``: by antes the deals by group and outcome."""
     found: dict[str, tuple[Fraction, int]] = {}

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import sqrt
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
+import numpy.typing as npt
 
 from houseway.analysis.holdem_best import BestPlay, Groups, in_threads
 from houseway.analysis.kernels import holdem_rounds as kernel
@@ -29,23 +30,16 @@ class BaseGame(Protocol):
     def fold(self) -> int: ...
 
 
-@dataclass(frozen=True)
 class Answered:
     """A simulator by these answers; ``first`` antes are put up before the deal."""
 
-    game: BaseGame
-    first: int
-    answers: Answers
-
-    @property
-    def unit(self) -> int:
-        return self.game.unit
+    def __init__(self, game: BaseGame, first: int, answers: Answers):
+        self.game, self.first, self.answers = game, first, answers
+        self.unit = game.unit
 
     def block(self, rng: np.random.Generator, rounds: int) -> Tally:
         cards = kernel.dealt(rng.integers(0, _BOUNDS, (rounds, kernel.CARDS)))
-        net, square, antes, wins = kernel.settled(
-            cards, self.answers(cards), self.game.gains, self.game.fold
-        )
+        net, square, antes, wins = kernel.settled(cards, self.answers(cards), self.game.gains, self.game.fold)
         return Tally.independent(
             rounds, int(net), int(square), (rounds * self.first + int(antes)) * self.unit, int(wins)
         )
@@ -61,7 +55,7 @@ class Tables:
     group_of_slot: Ints
 
     @property
-    def lookup(self) -> tuple[np.ndarray, ...]:  # type: ignore[type-arg]
+    def lookup(self) -> tuple[npt.NDArray[Any], ...]:
         pack, before = self.found.pack, np.array([own.antes for own in self.found.owns])
         flops = pack.flop_codes, pack.renamings, self.found.wagers_on_flop
         return before, pack.own_class, *flops, self.rows, pack.tables
@@ -69,7 +63,7 @@ class Tables:
     def worth(self, fold: int) -> Ints:
         """By antes, group and lane, 0 antes a fold."""
         groups = self.groups
-        by_antes = [groups.worth(groups.first, antes) for antes in range(groups.gains.shape[1])]
+        by_antes = [groups.worth(antes) for antes in range(groups.gains.shape[1])]
         by_antes[0] = np.zeros_like(by_antes[0])
         by_antes[0][:, -1] = groups.dealers * fold
         return np.stack(by_antes)

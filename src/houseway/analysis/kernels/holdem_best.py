@@ -285,7 +285,9 @@ def bonus_flop(
             end = begin
             while end < at and keys[end] >> 12 == shared:
                 r = keys[end] & 0xFFF
-                take_off(rows, row, having[start[r] : start[r + 1]], size, first, second, where, groups, lanes)
+                take_off(
+                    rows, row, having[start[r] : start[r + 1]], size, first, second, where, groups, lanes
+                )
                 end += 1
             add_row(rows, row, end - begin, where, groups, lanes)
             begin = end

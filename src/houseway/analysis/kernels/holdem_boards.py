@@ -143,12 +143,9 @@ def fill_row(deck: Ints, board: Ints, suit: int, row: Ints) -> None:
         once |= rank
         if card & 3 == suit:
             suited |= rank
-    size = 0
     for card in deck:
         if not on_board >> card & 1:
             left[(card >> 2) + RANKS * (card & 3 == suit)] += 1
-            size += 1
-    everything = (size - 2) * (size - 3) // 2
 
     keys = np.empty(HOLES, np.int64)
     number = 0

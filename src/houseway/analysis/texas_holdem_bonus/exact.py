@@ -102,7 +102,7 @@ def best_play(game: BaseGame, deck: tuple[Card, ...] = DECK, more: bool = False)
     """Every decision of every hand; of equal answers with the smaller stake, or the larger (``more``)."""
     pack = pack_of(deck)
     rows, groups = group_rows(game, pack)
-    worth = np.stack([groups.worth(groups.first, antes) for antes in ANTES])
+    worth = np.stack([groups.worth(antes) for antes in ANTES])
     plays = np.zeros((len(pack.flops), holdem_best.PAIRS), np.bool_)
     parts: list[Ints] = []
 

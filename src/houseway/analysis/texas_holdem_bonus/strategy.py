@@ -20,7 +20,7 @@ def strategy(house: House) -> dict[str, Any]:
 
 def strategy_of(found: BestPlay, cost: tuple[float, float]) -> dict[str, Any]:
     """``cost``: of the simple rules, in antes, and how sure that is."""
-    answers = ((*own.cards, WAGER if own.antes else FOLD) for own in found.owns)
+    answers = ((own.cards[0], own.cards[1], WAGER if own.antes else FOLD) for own in found.owns)
     text = (
         "Best play. Before the flop by the chart. Before turn and river what is worth more, counted over "
         "every card that may come and every hand of the dealer's, as the hint at a table does. Short rules "

@@ -109,13 +109,8 @@ def river_rows(game: BaseGame, pack: Pack, more: bool = False) -> tuple[Ints, Gr
     groups = Groups(game.gains, comb(len(pack.cards) - 7, 2))
     rows = rows_of(pack)
     slots = 2 * groups.of_level[:, None] + np.arange(2)
-    levels = range(len(FIVE_CARD))
-    in_threads(
-        lambda p: set_slots(
-            rows[p], slots, groups.worth(levels, ON_RIVER), game.fold * groups.dealers - more
-        ),
-        len(rows),
-    )
+    worth, least = groups.by_level(ON_RIVER), game.fold * groups.dealers - more
+    in_threads(lambda p: set_slots(rows[p], slots, worth, least), len(rows))
     return rows, groups
 
 
@@ -124,7 +119,7 @@ def best_play(game: BaseGame, deck: tuple[Card, ...] = DECK, more: bool = False)
     """Every decision of every hand; of equal answers with the smaller stake, or the larger (``more``)."""
     pack = pack_of(deck)
     rows, groups = river_rows(game, pack, more)
-    worth = np.stack([groups.worth(groups.first, antes) for antes in (ON_FLOP, ON_RIVER)])
+    worth = np.stack([groups.worth(antes) for antes in (ON_FLOP, ON_RIVER)])
     plays = np.zeros((len(pack.flops), holdem_best.PAIRS), np.bool_)
     parts: list[tuple[Ints, Ints]] = []
 
@@ -145,7 +140,13 @@ def best_play(game: BaseGame, deck: tuple[Card, ...] = DECK, more: bool = False)
 
 
 def _told(
-    game: BaseGame, pack: Pack, groups: Groups, found: Ints, folded: Ints, plays: holdem_best.Flags, more: bool
+    game: BaseGame,
+    pack: Pack,
+    groups: Groups,
+    found: Ints,
+    folded: Ints,
+    plays: holdem_best.Flags,
+    more: bool,
 ) -> BestPlay:
     """The decision before the flop, and what follows from all three."""
     size = len(pack.cards)

@@ -19,8 +19,8 @@ MOST_OUTS = 20
 TEXT = (
     "on the flop play twice the Ante with two pair or better, with a pair that takes one of your own cards "
     "but not two deuces, and with four to a flush of which one of yours is a ten or better; at the end play "
-    "with a pair that takes one of your own cards, with a better kind of hand than the board alone, and where "
-    f"at most {MOST_OUTS} single cards would let the dealer beat you; otherwise fold"
+    "with a pair that takes one of your own cards, with a better kind of hand than the board alone, and "
+    f"where at most {MOST_OUTS} single cards would let the dealer beat you; otherwise fold"
 )
 
 

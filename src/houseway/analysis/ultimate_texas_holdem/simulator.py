@@ -55,9 +55,7 @@ class TripsSimulator:
         self.table = np.array([int(gain * self.unit) for gain in table], np.int64)
 
     def block(self, rng: np.random.Generator, rounds: int) -> Tally:
-        net, square, wins = map(
-            int, trips_block(rng.integers(0, _BOUNDS, (rounds, _SEVEN)), self.table)
-        )
+        net, square, wins = map(int, trips_block(rng.integers(0, _BOUNDS, (rounds, _SEVEN)), self.table))
         return Tally.independent(rounds, net, square, rounds * self.unit, wins)
 
 

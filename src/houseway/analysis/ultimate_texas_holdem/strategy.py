@@ -25,9 +25,9 @@ def strategy_of(found: BestPlay, cost: tuple[float, float]) -> dict[str, Any]:
     rows = {RANKS[row]: [_sign(found, row, column) for column in ranks] for row in ranks}
     signs = sorted({sign for row in rows.values() for sign in row} - {CHECK}, reverse=True)
     text = (
-        "Best play. Before the flop by the chart. On the flop and at the end what is worth more, counted over "
-        "every card that may come and every hand of the dealer's, as the hint at a table does. Short rules "
-        f"that lose {told_cost(cost)} more: {SIMPLE}."
+        "Best play. Before the flop by the chart. On the flop and at the end what is worth more, counted "
+        "over every card that may come and every hand of the dealer's, as the hint at a table does. Short "
+        f"rules that lose {told_cost(cost)} more: {SIMPLE}."
     )
     return {
         "text": text,
