@@ -39,19 +39,20 @@ def limit_in_antes(house: House, stake_cents: int | None) -> Fraction:
 
 
 def base_report(
-    house: House, stake_cents: int, least: BestPlay, most: BestPlay, *, title: str, paths: Sequence[str],
+    house: House, stake_cents: int, found: BestPlay, *, title: str, paths: Sequence[str],
     strategy: Any,
 ) -> Report:  # fmt: skip
     """The base game by its best play, for an Ante of so many cents; of equal answers the smaller stake, and
     what the larger changes."""
+    most = found.largest_stake
     notes = (
         f"by the best play of every hand, for an Ante of {dollars(stake_cents)}: an average of "
-        f"{float(least.stake):.4f} antes is staked, and a hand wins {dollars(house.edition.payout_limit)} "
+        f"{float(found.stake):.4f} antes is staked, and a hand wins {dollars(house.edition.payout_limit)} "
         "at most",
-        f"of equal answers the smaller stake is taken; with the larger one {float(most.stake):.6f} antes are "
-        f"staked, and the edge is {float(most.element_of_risk):.6%} of that",
+        f"of equal answers the smaller stake is taken; with the larger one {float(most):.6f} antes are "
+        f"staked, and the edge is {float(found.house_edge / most):.6%} of that",
     )
     return report_of(
-        house, BASE, least.table, title=title, staked=least.stake, strategy=strategy, notes=notes,
+        house, BASE, found.table, title=title, staked=found.stake, strategy=strategy, notes=notes,
         clauses=tuple(f"{house.edition.id}:{path}" for path in paths),
     )  # fmt: skip

@@ -169,9 +169,9 @@ class Own:
     antes: int  # the best
 
 
-def best_antes(worth: Mapping[int, Fraction], more: bool) -> int:
+def best_antes(worth: Mapping[int, Fraction], larger: bool = False) -> int:
     """Of equal answers the smaller stake, or the larger."""
-    return max(worth, key=lambda antes: (worth[antes], antes if more else -antes))
+    return max(worth, key=lambda antes: (worth[antes], antes if larger else -antes))
 
 
 @dataclass(frozen=True, eq=False)
@@ -183,6 +183,7 @@ class BestPlay(Distribution):
     wagers_on_flop: Flags  # by flop and hole
     rows: Mapping[str, tuple[Fraction, int]]  # what is put up and how it ends: gain, deals
     stake: Fraction  # the average of all that is put up
+    largest_stake: Fraction  # where of equal answers the larger is taken
 
     @cached_property
     def net(self) -> Mapping[Fraction, int]:  # type: ignore[override]

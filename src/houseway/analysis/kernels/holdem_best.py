@@ -160,15 +160,15 @@ def add_outcomes(counts: Ints, below_pair: bool, dealers: int, weight: int, foun
 @njit(cache=True, nogil=True)
 def ultimate_flop(
     flop: Ints, ways: int, deck: Ints, renamings: Ints, rows: Ints, tables: Ints, hole_class: Ints,
-    worth: Ints, fold: int, more: int, found: Ints, folded: Ints, plays: Flags,
+    worth: Ints, fold: int, found: Ints, folded: Ints, most: Ints, plays: Flags,
 ) -> None:  # fmt: skip
     """One flop of Ultimate Texas Hold'em.
 
-    Slots 2g and 2g + 1 are of the hands of group g that are folded at the end and that are played; group 0
-    is that of hands below a pair. ``worth``: by 2 (on the flop) or 1 (at the end) antes and group, what each
-    lane brings. Of equal answers the smaller stake is taken, with 1 for ``more`` the larger. To ``found``, by
-    class of hole, EVERY, ON_FLOP or ON_RIVER, group and outcome, and to ``folded`` the deals are added;
-    ``plays`` is told by hole.
+    Three slots for each group of hands, the first that below a pair: those that are folded at the end, for
+    which playing is worth as much as folding, and played. ``worth``: by 2 (on the flop) or 1 (at the end)
+    antes and group, what each lane brings. Of equal answers the smaller stake is taken. To ``found``, by
+    class of hole, EVERY, ON_FLOP or ON_RIVER, group and outcome, and to ``folded`` the deals are added, to
+    ``most`` the antes of a player who takes the larger stake; ``plays`` is told by hole.
     """
     rest = rest_of(deck, flop)
     size = len(rest)
@@ -189,7 +189,7 @@ def ultimate_flop(
     sort_keys(keys, len(keys))
 
     holes, groups = len(first), worth.shape[1]
-    slots = 2 * groups
+    slots = 3 * groups
     lanes = np.zeros(holes * slots, np.int64)
     counts = np.zeros((holes * slots, COUNTS), np.int64)
     added = begin = 0
@@ -215,25 +215,29 @@ def ultimate_flop(
     dealers = (size - 4) * (size - 5) // 2
     played = np.zeros(holes, np.bool_)
     for h in range(holes):
-        now = later = 0
+        now = later = boards = late_boards = 0
         for slot in range(slots):
-            group, late = slot >> 1, slot & 1
+            group, late = slot // 3, slot % 3
             part = counts[h * slots + slot]
+            boards += part[COUNTS - 1]
+            late_boards += part[COUNTS - 1] * (late > 0)
             for lane in range(COUNTS):
                 now += part[lane] * worth[0, group, lane]
-                later += late * part[lane] * worth[1, group, lane]
-            if not late:
+                if late == 2:
+                    later += part[lane] * worth[1, group, lane]
+            if late < 2:
                 later += part[COUNTS - 1] * dealers * fold
-        played[h] = now + more > later
+        played[h] = now > later
         weight = ways * members[h]
         into = hole_class[52 * rest[first[h]] + rest[second[h]]]
+        most[into] += weight * dealers * (2 * boards if now >= later else late_boards)
         for slot in range(slots):
-            group, late = slot >> 1, slot & 1
+            group, late = slot // 3, slot % 3
             part = counts[h * slots + slot]
             add_outcomes(part, group == 0, dealers, weight, found[into, EVERY, group])
             if played[h]:
                 add_outcomes(part, group == 0, dealers, weight, found[into, ON_FLOP, group])
-            elif late:
+            elif late == 2:
                 add_outcomes(part, group == 0, dealers, weight, found[into, ON_RIVER, group])
             else:
                 folded[into] += weight * part[COUNTS - 1] * dealers
@@ -244,14 +248,14 @@ def ultimate_flop(
 @njit(cache=True, nogil=True)
 def bonus_flop(
     flop: Ints, ways: int, deck: Ints, renamings: Ints, rows: Ints, tables: Ints, hole_class: Ints,
-    worth: Ints, more: int, found: Ints, plays: Flags,
+    worth: Ints, found: Ints, most: Ints, plays: Flags,
 ) -> None:  # fmt: skip
     """One flop of Texas Hold'em Bonus: the Turn wager on it, and the River wager after each turn.
 
-    Slots are groups of hands, 0 those below a pair. ``worth``: by antes beside the Ante (2, 3, 4), group and
-    lane. Of equal answers the smaller stake is taken, with 1 for ``more`` the larger. To ``found``, by class
-    of hole, antes, group and outcome, the deals are added in both orders of turn and river; ``plays`` is told
-    by hole.
+    Slots are groups of hands, the first those below a pair. ``worth``: by antes beside the Ante (2, 3, 4),
+    group and lane. Of equal answers the smaller stake is taken. To ``found``, by class of hole, antes, group
+    and outcome, the deals are added in both orders of turn and river, to ``most`` the antes after the flop
+    of a player who takes the larger stake; ``plays`` is told by hole.
     """
     rest = rest_of(deck, flop)
     size = len(rest)
@@ -265,6 +269,7 @@ def bonus_flop(
     lanes = np.zeros(holes * groups, np.int64)
     # Without and with a Turn wager: all that it brings, and the counts without and with a River wager.
     brought = np.zeros((holes, 2), np.int64)
+    largest = np.zeros((holes, 2), np.int64)  # boards with a River wager that is no worse than none
     branches = np.zeros((holes, 2, 2, groups, COUNTS), np.int64)
     counts = np.empty((holes * groups, COUNTS), np.int64)
     values = np.empty(3, np.int64)
@@ -303,7 +308,10 @@ def bonus_flop(
                     for antes in range(3):
                         values[antes] += number * worth[antes, group, lane]
             for turn in range(2):
-                river = int(values[turn + 1] + more > values[turn])
+                river = int(values[turn + 1] > values[turn])
+                if values[turn + 1] >= values[turn]:
+                    for group in range(groups):
+                        largest[h, turn] += counts[h * groups + group, COUNTS - 1]
                 brought[h, turn] += values[turn + river]
                 for group in range(groups):
                     for lane in range(COUNTS):
@@ -312,10 +320,15 @@ def bonus_flop(
     dealers = (size - 4) * (size - 5) // 2
     played = np.zeros(holes, np.bool_)
     for h in range(holes):
-        turn = int(brought[h, 1] + more > brought[h, 0])
+        turn = int(brought[h, 1] > brought[h, 0])
         played[h] = turn == 1
         weight = ways * members[h]
         into = hole_class[52 * rest[first[h]] + rest[second[h]]]
+        if brought[h, 1] >= brought[h, 0]:
+            boards = (size - 2) * (size - 3)  # turn and river in order, without the hole
+            most[into] += weight * dealers * (boards + largest[h, 1])
+        else:
+            most[into] += weight * dealers * largest[h, 0]
         for river in range(2):
             for group in range(groups):
                 part = branches[h, turn, river, group]

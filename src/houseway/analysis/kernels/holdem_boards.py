@@ -229,7 +229,8 @@ def fill_rows(deck: Ints, boards: Ints, suits: Ints, tables: Ints, rows: Ints) -
 
 @njit(cache=True, nogil=True)
 def set_slots(rows: Ints, slots: Ints, worth: Ints, least: int) -> None:
-    """Puts the game's slot in the place of the level: by level, and whether playing is worth ``least`` more.
+    """Puts the game's slot in the place of the level: by level, and whether playing is worth less than
+    ``least``, as much or more.
 
     ``worth``: by level what each count brings, as of the lanes, and what a board that was dealt does.
     """
@@ -241,7 +242,7 @@ def set_slots(rows: Ints, slots: Ints, worth: Ints, least: int) -> None:
         brought = worth[level, 3]
         for lane in range(3):
             brought += (entry >> (16 * lane) & LANE) * worth[level, lane]
-        slot = slots[level, int(brought > least)]
+        slot = slots[level, int(brought >= least) + int(brought > least)]
         rows[i] = entry & ~(SLOT_MASK << SLOT) | slot << SLOT
 
 

@@ -105,7 +105,7 @@ def ultimate_answers(
             if wagers_on(own, board[:3], codes, renamings, plays):
                 antes[row] = 2
             else:
-                antes[row] = entry_of(own, board, rows, tables) >> SLOT & 1
+                antes[row] = (entry_of(own, board, rows, tables) >> SLOT & SLOT_MASK) % 3 == 2
     return antes
 
 

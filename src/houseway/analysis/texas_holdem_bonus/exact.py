@@ -2,7 +2,7 @@
 
 The Bonus is counted over all own cards and the dealer's. The best play of the base game is counted over all
 deals, and turn and river for the cards that lie there. Where two answers are worth the same, the smaller
-stake is taken (reading 34), or on demand the larger.
+stake is taken (reading 34); what the larger would put up is counted beside it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -91,57 +91,62 @@ def group_rows(game: BaseGame, pack: Pack) -> tuple[Ints, Groups]:
     """The rows of all boards, slots by group of hands."""
     groups = Groups(game.gains, comb(len(pack.cards) - 7, 2))
     rows = rows_of(pack)
-    slots = np.stack([groups.of_level] * 2, axis=1)
+    slots = np.stack([groups.of_level] * 3, axis=1)
     nothing = np.zeros((len(FIVE_CARD), holdem_best.COUNTS), np.int64)
     in_threads(lambda p: set_slots(rows[p], slots, nothing, 0), len(rows))
     return rows, groups
 
 
 @cache
-def best_play(game: BaseGame, deck: tuple[Card, ...] = DECK, more: bool = False) -> BestPlay:
-    """Every decision of every hand; of equal answers with the smaller stake, or the larger (``more``)."""
+def best_play(game: BaseGame, deck: tuple[Card, ...] = DECK) -> BestPlay:
+    """Every decision of every hand."""
     pack = pack_of(deck)
     rows, groups = group_rows(game, pack)
     worth = np.stack([groups.worth(antes) for antes in ANTES])
     plays = np.zeros((len(pack.flops), holdem_best.PAIRS), np.bool_)
-    parts: list[Ints] = []
+    parts: list[tuple[Ints, Ints]] = []
 
     def solve(part: slice) -> None:
         found = np.zeros((len(pack.owns), len(ANTES), len(groups.first), kernel.OUTCOMES), np.int64)
+        most = np.zeros(len(pack.owns), np.int64)
         for i in range(part.start, part.stop):
             holdem_best.bonus_flop(
                 pack.flops[i], pack.flop_ways[i], pack.cards, pack.renamings, rows, pack.tables,
-                pack.own_class, worth, int(more), found, plays[i],
+                pack.own_class, worth, found, most, plays[i],
             )  # fmt: skip
-        parts.append(found)
+        parts.append((found, most))
 
     in_threads(solve, len(pack.flops))
-    return _told(game, pack, groups, np.sum(parts, axis=0), plays, more)
+    found, most = (np.sum(each, axis=0) for each in zip(*parts, strict=True))
+    return _told(game, pack, groups, found, most, plays)
 
 
 def _told(
-    game: BaseGame, pack: Pack, groups: Groups, found: Ints, plays: holdem_best.Flags, more: bool
+    game: BaseGame, pack: Pack, groups: Groups, found: Ints, most: Ints, plays: holdem_best.Flags
 ) -> BestPlay:
     """The decision before the flop, and what follows from all three."""
     size = len(pack.cards)
     deals = comb(size - 2, 3) * (size - 5) * (size - 6) * groups.dealers  # of a hole, turn before river
     owns = []
     played = {antes: np.zeros_like(found[0, 0]) for antes in ANTES}
-    thrown = 0
-    for hole, ways, counts in zip(pack.owns.tolist(), pack.own_ways.tolist(), found, strict=True):
+    thrown = larger = 0
+    each = zip(pack.owns.tolist(), pack.own_ways.tolist(), found, most.tolist(), strict=True)
+    for hole, ways, counts, largest in each:
         total = sum(groups.total(part, antes) for antes, part in zip(ANTES, counts, strict=True))
         worth = {0: FOLD, FLOP_TIMES: Fraction(total, ways * deals * game.unit)}
-        antes = best_antes(worth, more)
+        antes = best_antes(worth)
+        if best_antes(worth, larger=True):
+            larger += FLOP_TIMES * ways * deals + LATER_TIMES * largest
         owns.append(Own(tuple(map(Card, hole)), ways, worth, antes))
         if antes:
-            for each, part in zip(ANTES, counts, strict=True):
-                played[each] += part
+            for number, part in zip(ANTES, counts, strict=True):
+                played[number] += part
         else:
             thrown += ways * deals
     lines = rows_in_words(groups, game.unit, played, _WORDS, (FOLD, thrown))
     staked = sum(antes * int(counts.sum()) for antes, counts in played.items())
-    stake = 1 + Fraction(staked, comb(size, 2) * deals)
-    return BestPlay(pack, tuple(owns), plays, lines, stake)
+    stake, largest_stake = (1 + Fraction(antes, comb(size, 2) * deals) for antes in (staked, larger))
+    return BestPlay(pack, tuple(owns), plays, lines, stake, largest_stake)
 
 
 def bonus(pays: Mapping[str, Fraction], deck: Sequence[Card] = DECK) -> PayTableWager:

@@ -24,6 +24,6 @@ def report(house: House, wager: str, stake_cents: int | None = None) -> Report:
 @remembered
 def _base(house: House, stake_cents: int) -> Report:
     game, title = base_game(house, stake_cents), "Ante, Flop, Turn and River"
-    least, most = best_play(game), best_play(game, more=True)
-    told = strategy_of(least, simple_rules_lose(game))
-    return base_report(house, stake_cents, least, most, title=title, paths=_PATHS, strategy=told)
+    found = best_play(game)
+    told = strategy_of(found, simple_rules_lose(game))
+    return base_report(house, stake_cents, found, title=title, paths=_PATHS, strategy=told)

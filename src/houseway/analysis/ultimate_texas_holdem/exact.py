@@ -2,7 +2,7 @@
 
 Trips is counted over all hands of seven cards. The best play of the base game is counted over all deals, and
 flop and river for the cards that lie there. Where two answers are worth the same, the smaller stake is taken
-(reading 34), or on demand the larger.
+(reading 34); what the larger would put up is counted beside it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -104,39 +104,41 @@ def _base_game(pays: tuple[tuple[str, tuple[tuple[str, Fraction], ...]], ...], l
 _WORDS = {4: "plays 4×", 3: "plays 3×", 2: "plays 2×", 1: "plays 1×"}
 
 
-def river_rows(game: BaseGame, pack: Pack, more: bool = False) -> tuple[Ints, Groups]:
-    """The rows of all boards: slot 2g is of hands of group g that are folded, 2g + 1 of those played."""
+SLOTS = 3  # of each group: hands folded at the end, worth the same either way, and played
+
+
+def river_rows(game: BaseGame, pack: Pack) -> tuple[Ints, Groups]:
+    """The rows of all boards, slots by group of hands and whether they are played at the end."""
     groups = Groups(game.gains, comb(len(pack.cards) - 7, 2))
     rows = rows_of(pack)
-    slots = 2 * groups.of_level[:, None] + np.arange(2)
-    worth, least = groups.by_level(ON_RIVER), game.fold * groups.dealers - more
+    slots = SLOTS * groups.of_level[:, None] + np.arange(SLOTS)
+    worth, least = groups.by_level(ON_RIVER), game.fold * groups.dealers
     in_threads(lambda p: set_slots(rows[p], slots, worth, least), len(rows))
     return rows, groups
 
 
 @cache
-def best_play(game: BaseGame, deck: tuple[Card, ...] = DECK, more: bool = False) -> BestPlay:
-    """Every decision of every hand; of equal answers with the smaller stake, or the larger (``more``)."""
+def best_play(game: BaseGame, deck: tuple[Card, ...] = DECK) -> BestPlay:
+    """Every decision of every hand."""
     pack = pack_of(deck)
-    rows, groups = river_rows(game, pack, more)
+    rows, groups = river_rows(game, pack)
     worth = np.stack([groups.worth(antes) for antes in (ON_FLOP, ON_RIVER)])
     plays = np.zeros((len(pack.flops), holdem_best.PAIRS), np.bool_)
-    parts: list[tuple[Ints, Ints]] = []
+    parts: list[tuple[Ints, Ints, Ints]] = []
 
     def solve(part: slice) -> None:
         found = np.zeros((len(pack.owns), 3, len(groups.first), kernel.OUTCOMES), np.int64)
-        folded = np.zeros(len(pack.owns), np.int64)
+        folded, most = np.zeros((2, len(pack.owns)), np.int64)
         for i in range(part.start, part.stop):
             holdem_best.ultimate_flop(
                 pack.flops[i], pack.flop_ways[i], pack.cards, pack.renamings, rows, pack.tables,
-                pack.own_class, worth, game.fold, int(more), found, folded, plays[i],
+                pack.own_class, worth, game.fold, found, folded, most, plays[i],
             )  # fmt: skip
-        parts.append((found, folded))
+        parts.append((found, folded, most))
 
     in_threads(solve, len(pack.flops))
-    found = np.sum([part for part, _ in parts], axis=0)
-    folded = np.sum([part for _, part in parts], axis=0)
-    return _told(game, pack, groups, found, folded, plays, more)
+    found, folded, most = (np.sum(each, axis=0) for each in zip(*parts, strict=True))
+    return _told(game, pack, groups, found, folded, most, plays)
 
 
 def _told(
@@ -145,8 +147,8 @@ def _told(
     groups: Groups,
     found: Ints,
     folded: Ints,
+    most: Ints,
     plays: holdem_best.Flags,
-    more: bool,
 ) -> BestPlay:
     """The decision before the flop, and what follows from all three."""
     size = len(pack.cards)
@@ -155,16 +157,16 @@ def _told(
     played: dict[int, Ints] = dict.fromkeys(
         (*sorted(BEFORE_FLOP, reverse=True), ON_FLOP, ON_RIVER), np.zeros_like(found[0, 0])
     )
-    thrown = 0
-    for hole, ways, counts, fold in zip(
-        pack.owns.tolist(), pack.own_ways.tolist(), found, folded.tolist(), strict=True
-    ):
+    thrown = larger = 0
+    each = zip(pack.owns.tolist(), pack.own_ways.tolist(), found, folded.tolist(), most.tolist(), strict=True)
+    for hole, ways, counts, fold, largest in each:
         every, on_flop, on_river = counts
         totals = {antes: groups.total(every, antes) for antes in BEFORE_FLOP}
         later = groups.total(on_flop, ON_FLOP) + groups.total(on_river, ON_RIVER)
         totals[0] = later + fold * game.fold
         worth = {antes: Fraction(total, ways * deals * game.unit) for antes, total in totals.items()}
-        antes = best_antes(worth, more)
+        antes = best_antes(worth)
+        larger += best_antes(worth, larger=True) * ways * deals or largest
         owns.append(Own(tuple(map(Card, hole)), ways, worth, antes))
         if antes:
             played[antes] = played[antes] + every
@@ -174,8 +176,8 @@ def _told(
             thrown += fold
     lines = rows_in_words(groups, game.unit, played, _WORDS, (FOLD, thrown))
     staked = sum(antes * int(counts.sum()) for antes, counts in played.items())
-    stake = 2 + Fraction(staked, comb(size, 2) * deals)
-    return BestPlay(pack, tuple(owns), plays, lines, stake)
+    stake, largest_stake = (2 + Fraction(antes, comb(size, 2) * deals) for antes in (staked, larger))
+    return BestPlay(pack, tuple(owns), plays, lines, stake, largest_stake)
 
 
 @cache

@@ -12,7 +12,7 @@ from houseway.analysis.kernels.ultimate_rounds import simple_answers, trips_bloc
 from houseway.analysis.pays import nets
 from houseway.analysis.report import BASE
 from houseway.analysis.simulation import Simulator, Tally
-from houseway.analysis.ultimate_texas_holdem.exact import BaseGame, base_game, best_play, river_rows
+from houseway.analysis.ultimate_texas_holdem.exact import SLOTS, BaseGame, base_game, best_play, river_rows
 from houseway.analysis.ultimate_texas_holdem.simple import MOST_OUTS, chart
 from houseway.editions.house import House
 from houseway.equipment.cards import DECK
@@ -31,7 +31,7 @@ def wagers(house: House) -> tuple[str, ...]:
 def by_best_play(game: BaseGame) -> tuple[Answered, Tables]:
     found = best_play(game)
     rows, groups = river_rows(game, found.pack)
-    tables = Tables(found, rows, groups, slot_groups(2))
+    tables = Tables(found, rows, groups, slot_groups(SLOTS))
     lookup = tables.lookup
     return Answered(game, STAKED_FIRST, lambda cards: ultimate_answers(cards, *lookup)), tables
 
