@@ -8,7 +8,7 @@ stake is taken (reading 34); what the larger would put up is counted beside it.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from math import comb
 
@@ -97,7 +97,7 @@ def group_rows(game: BaseGame, pack: Pack) -> tuple[Ints, Groups]:
     return rows, groups
 
 
-@cache
+@lru_cache(maxsize=8)
 def best_play(game: BaseGame, deck: tuple[Card, ...] = DECK) -> BestPlay:
     """Every decision of every hand."""
     pack = pack_of(deck)

@@ -8,7 +8,7 @@ flop and river for the cards that lie there. Where two answers are worth the sam
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from math import comb
 
 import numpy as np
@@ -117,7 +117,7 @@ def river_rows(game: BaseGame, pack: Pack) -> tuple[Ints, Groups]:
     return rows, groups
 
 
-@cache
+@lru_cache(maxsize=8)
 def best_play(game: BaseGame, deck: tuple[Card, ...] = DECK) -> BestPlay:
     """Every decision of every hand."""
     pack = pack_of(deck)
