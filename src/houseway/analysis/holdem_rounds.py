@@ -18,7 +18,7 @@ Ints = kernel.Ints
 Answers = Callable[[Ints], Ints]  # of rounds of nine cards the antes put up after the Ante, 0 for a fold
 
 _BOUNDS = np.array([len(DECK) - i for i in range(kernel.CARDS)])
-_COMPARED, _SEED = 8, 1  # blocks
+_COMPARED, _SEED = 4, 1  # blocks
 
 
 class BaseGame(Protocol):

@@ -11,6 +11,8 @@ loses to a dealer below a pair: his second lane counts these losses instead. The
 hold the level of the hand, or what the game makes of it.
 """
 
+from math import comb
+
 import numpy as np
 import numpy.typing as npt
 from numba import njit
@@ -47,6 +49,8 @@ def _places() -> npt.NDArray[np.int32]:
 
 
 PLACES = _places()
+# How many sets of up to five there are of so many: the number of a set is a sum of these.
+WAYS = np.array([[comb(size, count + 1) for count in range(5)] for size in range(RANKS + 4)], np.int64)
 
 
 @njit(cache=True, nogil=True)
@@ -87,17 +91,13 @@ def long_suit(cards: Ints) -> int:
 @njit(cache=True, nogil=True)
 def plain_place(cards: Ints) -> int:
     """Which five ranks these are."""
-    number = np.zeros(RANKS, np.int64)
+    numbers = 0  # of each rank, four bits
     for card in cards:
-        number[card >> 2] += 1
+        numbers += 1 << (card & ~3)
     place = at = 0
     for rank in range(RANKS):
-        for _ in range(number[rank]):
-            top = rank + at
-            ways = 1
-            for k in range(at + 1):
-                ways = ways * (top - k) // (k + 1)
-            place += ways
+        for _ in range(numbers >> (4 * rank) & 0xF):
+            place += WAYS[rank + at, at]
             at += 1
     return place
 
