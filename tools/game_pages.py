@@ -92,7 +92,7 @@ def page(edition: Edition) -> str:
         ]
     for r in reports:
         fraction = str(r.house_edge.fraction) if r.house_edge.fraction is not None else ""
-        fraction = fraction if len(fraction) < 30 else ""
+        fraction = fraction if len(fraction) <= 28 else ""
         ends = r.house_edge.interval if r.method == SIMULATED else None
         between = f" ({100 * ends[0]:.2f} to {100 * ends[1]:.2f})" if ends else ""
         out.append(

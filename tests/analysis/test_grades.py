@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from houseway.analysis import hints
 from houseway.analysis.hints import Hint, NoHint, Play, decision_hint, grade
 from houseway.core.events import SeatTaken, WagerPlaced, WagersClosed
 from houseway.core.game import seat_viewer
@@ -196,12 +197,13 @@ def test_the_cards_of_an_answer_count() -> None:
     assert hint.worth("split") is None
 
 
-def test_a_rule_without_figures_is_right_or_wrong_and_costs_nobody_knows_what() -> None:
-    """Before the flop of Ultimate Texas Hold'em the published chart is known, and no figures."""
-    hand = {"seat": 1, "cards": ["Ac", "Ad"], "slots": [0, 1]}
-    view = asked("play check", {"ante": 500}, hands=[hand], board=[], dealer={"cards": ["??", "??"]})
+def test_a_rule_without_figures_is_right_or_wrong_and_costs_nobody_knows_what(monkeypatch) -> None:
+    """Where only the answer is known, and not what each is worth."""
+    hint = Hint("play", {}, "", unit_cents=500, amount_cents=2_000)
+    monkeypatch.setattr(hints, "decision_hint", lambda house, view: hint)
     house = open_game("ultimate-texas-holdem").house
-    right, wrong = grade(house, view, "play", 2_000), grade(house, view, "check")
+    right, wrong = grade(house, {}, "play", 2_000), grade(house, {}, "check")
     assert (right.right, right.cost_cents, wrong.right, wrong.cost_cents) == (True, None, False, None)
+    monkeypatch.undo()
     with pytest.raises(NoHint):
         grade(open_game("blackjack").house, asked("cut refuse-cut", {}, hands=[]), "cut")

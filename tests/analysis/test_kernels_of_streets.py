@@ -5,22 +5,16 @@ from random import Random
 import numpy as np
 from same_cards import DEALINGS, STAKE, FixedOrder, Table, so_many
 
-from houseway.analysis.kernels.holdem import outcome_of
-from houseway.analysis.kernels.holdem_bonus_rounds import base_round as holdem_bonus_round
-from houseway.analysis.kernels.holdem_bonus_rounds import folds_before_flop, wagers_on_river, wagers_on_turn
+from houseway.analysis.kernels.holdem_rounds import round_of, settled
 from houseway.analysis.kernels.let_it_ride import base_round as base_bets
 from houseway.analysis.kernels.mississippi_stud import base_round as base_antes
 from houseway.analysis.kernels.pay_tables import entry_of
-from houseway.analysis.kernels.ultimate_rounds import antes_played
-from houseway.analysis.kernels.ultimate_rounds import base_round as ultimate_round
 from houseway.analysis.let_it_ride import simulator as let_it_ride
 from houseway.analysis.mississippi_stud.simulator import base_simulator, simulator
+from houseway.analysis.texas_holdem_bonus import simulator as holdem_bonus
 from houseway.analysis.texas_holdem_bonus.exact import base_game as bonus_game
-from houseway.analysis.texas_holdem_bonus.simulator import BaseSimulator as HoldemBonusSimulator
-from houseway.analysis.texas_holdem_bonus.simulator import BonusSimulator as HoleSimulator
+from houseway.analysis.ultimate_texas_holdem import simulator as ultimate
 from houseway.analysis.ultimate_texas_holdem.exact import base_game
-from houseway.analysis.ultimate_texas_holdem.simulator import BaseSimulator as UltimateSimulator
-from houseway.analysis.ultimate_texas_holdem.simulator import TripsSimulator
 from houseway.equipment.cards import DECK
 from houseway.games.registry import open_game
 from houseway.hands.fast.single import mask_of, standard, three
@@ -126,14 +120,14 @@ HOLDEM = {  # the places in the stack of own cards, the dealer's and the board, 
 
 
 @DEALINGS
-@so_many(1_500)
+@so_many(600)
 def test_ultimate_texas_holdem(rounds, dealing):
-    """By turns the simple strategy and any answers at all."""
+    """By turns the best play, the simple strategy and any answers at all."""
     rng = Random(rounds)
     game = open_game("ultimate-texas-holdem", elections={"dealing": dealing})
-    base = UltimateSimulator(base_game(game.house))
-    trips = TripsSimulator(game.house)
-    chart, outs, gains, fold = base.tables
+    base = base_game(game.house)
+    best, simple = ultimate.by_best_play(base)[0], ultimate.by_simple_rules(base)
+    trips = ultimate.TripsSimulator(game.house)
     order = list(DECK)
     table = Table(game, FixedOrder(order))
     streets = {0: (3, 4), 3: (2,), 5: (1,)}
@@ -147,14 +141,13 @@ def test_ultimate_texas_holdem(rounds, dealing):
     for number in range(rounds):
         rng.shuffle(order)
         nine = np.array([order[i] for i in HOLDEM[dealing]])
-        antes = int(antes_played(nine[:2], nine[4:], chart, outs))
-        net, staked = ultimate_round(nine, chart, outs, gains, fold)
-        if number % 2:
-            antes = rng.randrange(5)
-            shared = mask_of(nine[4:])
-            own, dealer = (standard(shared | mask_of(two)) for two in (nine[:2], nine[2:4]))
-            net = gains[own >> 20, antes, outcome_of(own, dealer)] if antes else fold
-            staked = 2 + antes
+        one = nine[None, :]
+        antes = rng.randrange(5)
+        if number % 3:
+            antes = int((best if number % 3 == 1 else simple).answers(one)[0])
+        net = round_of(nine, antes, base.gains, base.fold)
+        assert settled(one, np.array([antes]), base.gains, base.fold) == (net, net * net, antes, net > 0)
+        staked = best.first + antes
         table.round({"ante": STAKE, "trips": STAKE}, decide)
         seven = standard(mask_of((*nine[:2], *nine[4:])))
         assert table.base_and("trips") == {
@@ -173,14 +166,14 @@ BONUS_PLACES = {  # as for Ultimate Texas Hold'em, with one more burn before the
 
 
 @DEALINGS
-@so_many(1_500)
+@so_many(600)
 def test_texas_holdem_bonus(rounds, dealing):
-    """By turns the simple strategy and any answers at all."""
+    """By turns the best play, the simple strategy and any answers at all."""
     rng = Random(rounds)
     game = open_game("texas-holdem-bonus", elections={"dealing": dealing, "aces-against-aces": True})
-    base = HoldemBonusSimulator(bonus_game(game.house))
-    side = HoleSimulator(game.house)
-    lowest, highest, pair, gains, fold = base.tables
+    base = bonus_game(game.house)
+    best, simple = holdem_bonus.by_best_play(base)[0], holdem_bonus.by_simple_rules(base)
+    side = holdem_bonus.BonusSimulator(game.house)
     order = list(DECK)
     table = Table(game, FixedOrder(order))
 
@@ -194,20 +187,16 @@ def test_texas_holdem_bonus(rounds, dealing):
         if number % 50 == 0:  # aces on both sides come too seldom by themselves
             order.sort(key=lambda c: c >> 2 != 12)
         nine = np.array([order[i] for i in BONUS_PLACES[dealing]])
-        own, board = nine[:2], nine[4:]
-        answers = [
-            not folds_before_flop(own, lowest, highest),
-            wagers_on_turn(own, board[:3]),
-            wagers_on_river(own, board[:4], pair),
-        ]
-        net, staked = holdem_bonus_round(nine, lowest, highest, pair, gains, fold)
-        if number % 2:
-            answers = [rng.random() < 0.7 for _ in range(3)]
-            shared = mask_of(board)
-            mine, dealer = (standard(shared | mask_of(two)) for two in (own, nine[2:4]))
-            antes = 2 + answers[1] + answers[2]
-            net = gains[mine >> 20, antes, outcome_of(mine, dealer)] if answers[0] else fold
-            staked = 1 + antes if answers[0] else 1
+        own, one = nine[:2], nine[None, :]
+        answers = [rng.random() < 0.7 for _ in range(3)]
+        antes = (2 + answers[1] + answers[2]) if answers[0] else 0
+        if number % 3:
+            antes = int((best if number % 3 == 1 else simple).answers(one)[0])
+            # Which of Turn and River it was changes no cent.
+            answers = [antes > 0, antes > 3, antes > 2]
+        net = round_of(nine, antes, base.gains, base.fold)
+        assert settled(one, np.array([antes]), base.gains, base.fold) == (net, net * net, antes, net > 0)
+        staked = best.first + antes
         table.round({"ante": STAKE, "bonus": STAKE}, decide)
         aces_both = all(c >> 2 == 12 for c in nine[:4])
         won = side.table[own[0] >> 2, own[1] >> 2, int(own[0] & 3 == own[1] & 3)]

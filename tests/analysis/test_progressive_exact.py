@@ -17,7 +17,7 @@ from houseway.analysis.kernels.ultimate_rounds import plays_on_flop
 from houseway.analysis.mississippi_stud.exact import pay_table, solved
 from houseway.analysis.progressive import line_table, worth
 from houseway.analysis.texas_holdem_bonus.progressive import folded as folded_before_the_flop
-from houseway.analysis.texas_holdem_bonus.strategy import folds
+from houseway.analysis.texas_holdem_bonus.simple import folds
 from houseway.analysis.ultimate_texas_holdem.exact import base_game
 from houseway.analysis.ultimate_texas_holdem.progressive import best_play_folds
 from houseway.cli.app import app

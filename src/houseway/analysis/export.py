@@ -61,7 +61,7 @@ def html(reports: Sequence[Report]) -> str:
 
 def _percent(figure: Figure) -> str:
     text = f"{100 * figure.value:.4f} %"
-    if figure.fraction is not None and len(str(figure.fraction)) <= 24:
+    if figure.fraction is not None and len(str(figure.fraction)) <= 28:
         return f"{text} = {figure.fraction}"
     return text
 

@@ -1,24 +1,21 @@
 """What the games of hold'em against the dealer have alike: gains in whole parts, and the report of a base
-game that is dealt at random by a published strategy."""
+game by its best play."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from math import lcm
 from typing import Any
 
 import numpy as np
 
+from houseway.analysis.holdem_best import BestPlay
 from houseway.analysis.kernels.holdem import OUTCOMES, Ints
 from houseway.analysis.pays import stake_of
-from houseway.analysis.report import BASE, Report
-from houseway.analysis.simulation import Simulator, run, simulated_report
+from houseway.analysis.report import BASE, Report, report_of
 from houseway.editions.house import House
 from houseway.equipment.cards import Card
 from houseway.hands.poker import FIVE_CARD
 from houseway.money.cents import dollars
-
-ROUNDS, SEED = 1 << 23, 1
 
 Gains = Mapping[tuple[int, int, int], Fraction]  # by level of the hand, antes put up later and outcome
 
@@ -42,16 +39,20 @@ def limit_in_antes(house: House, stake_cents: int | None) -> Fraction:
 
 
 def base_report(
-    house: House, simulator: Simulator, stake_cents: int, *, title: str, paths: Sequence[str], strategy: Any
-) -> Report:
-    """The base game by a published strategy, for an Ante of so many cents."""
-    tally = run(simulator, ROUNDS, seed=SEED)
-    found = simulated_report(house, BASE, tally, simulator.unit, SEED)
-    limit = house.edition.payout_limit
+    house: House, stake_cents: int, found: BestPlay, *, title: str, paths: Sequence[str],
+    strategy: Any,
+) -> Report:  # fmt: skip
+    """The base game by its best play, for an Ante of so many cents; of equal answers the smaller stake, and
+    what the larger changes."""
+    most = found.largest_stake
     notes = (
-        f"by the published simple strategy, which is not the best play; {ROUNDS:,} rounds are dealt",
-        f"for an Ante of {dollars(stake_cents)}: an average of {found.extra['average_stake']:.4f} antes is "
-        f"staked, and a hand wins {dollars(limit)} at most",
+        f"by the best play of every hand, for an Ante of {dollars(stake_cents)}: an average of "
+        f"{float(found.stake):.4f} antes is staked, and a hand wins {dollars(house.edition.payout_limit)} "
+        "at most",
+        f"of equal answers the smaller stake is taken; with the larger one {float(most):.6f} antes are "
+        f"staked, and the edge is {float(found.house_edge / most):.6%} of that",
     )
-    clauses = tuple(f"{house.edition.id}:{path}" for path in paths)
-    return replace(found, title=title, clauses=clauses, strategy=strategy, notes=notes)
+    return report_of(
+        house, BASE, found.table, title=title, staked=found.stake, strategy=strategy, notes=notes,
+        clauses=tuple(f"{house.edition.id}:{path}" for path in paths),
+    )  # fmt: skip

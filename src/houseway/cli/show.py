@@ -120,6 +120,7 @@ def percent(figure: Figure) -> str:
 
 
 # What stands beside the edge, by the report's method.
+_READABLE = 28  # letters of a fraction
 _PRECISION = {EXACT: "exactly", ENUMERATED: "error", SIMULATED: "95 % interval"}
 
 
@@ -128,7 +129,7 @@ def _precision(r: Report) -> str:
     edge = r.house_edge
     if edge.fraction is not None:
         text = str(edge.fraction)
-        return text if len(text) <= 24 else ""
+        return text if len(text) <= _READABLE else ""
     if edge.interval is None:
         return ""
     low, high = (100 * x for x in edge.interval)

@@ -6,7 +6,7 @@ Where two answers are worth the same the smaller wager is taken (reading 34), or
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import combinations
 from math import comb
 
@@ -103,12 +103,19 @@ def counted(rules: Rules, owns: Ints, deck: Sequence[Card] = DECK) -> Ints:
     return kernel.made_by_class(owns, cards, rules.base.lines, rules.bonus.lines, shape)
 
 
+@lru_cache(maxsize=4)
+def _every_hand(rules: Rules, deck: tuple[Card, ...]) -> tuple[Ints, Ints, Ints]:
+    """One hand of each class, how many there are, and what they make: the same whatever is answered."""
+    owns, ways = hand_classes(deck, 3)
+    return owns, ways, counted(rules, owns, deck)
+
+
 def best_play(
     rules: Rules, deck: Sequence[Card] = DECK, more: bool = False, bonus: Fraction | None = None
 ) -> BestPlay:
     """With ``bonus``, so many antes, the best play of ante, bet and bonus together."""
-    owns, ways = hand_classes(deck, 3)
-    counts, boards = counted(rules, owns, deck), comb(len(deck) - 3, 3)
+    owns, ways, counts = _every_hand(rules, tuple(deck))
+    boards = comb(len(deck) - 3, 3)
     plan = []
     hands: dict[tuple[str, int], int] = {}
     net: dict[Fraction, int] = {}

@@ -1,16 +1,14 @@
-"""Rounds of Texas Hold'em Bonus from fixed cards, by the published simple strategy."""
+"""Texas Hold'em Bonus from fixed cards: the published simple strategy, and the Bonus."""
 
 import numpy as np
 from numba import njit
 
 from houseway.analysis.kernels.dealing import deal
-from houseway.analysis.kernels.holdem import outcome_of
 from houseway.hands.fast.single import SUIT, mask_of, standard
 from houseway.hands.fast.tables import COUNT
 
 Ints = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
 
-CARDS = 9  # the player's two, the dealer's two, the board
 _TWO_PAIR, _STRAIGHT, _FLUSH = 2, 4, 5
 
 
@@ -84,36 +82,14 @@ def folds_before_flop(own: Ints, lowest: int, highest: int) -> bool:
 
 
 @njit(cache=True, nogil=True)
-def base_round(
-    cards: Ints, lowest: int, highest: int, least_pair: int, gains: Ints, fold: int
-) -> tuple[int, int]:
-    """(net, antes staked) of nine cards: the player's, the dealer's, the board."""
-    own, board = cards[:2], cards[4:9]
-    if folds_before_flop(own, lowest, highest):
-        return fold, 1
-    antes = 2 + wagers_on_turn(own, board[:3]) + wagers_on_river(own, board[:4], least_pair)
-    shared = mask_of(board)
-    strength = standard(shared | mask_of(own))
-    outcome = outcome_of(strength, standard(shared | mask_of(cards[2:4])))
-    return gains[strength >> 20, antes, outcome], 1 + antes
-
-
-@njit(cache=True, nogil=True)
-def play_block(
-    randoms: Ints, lowest: int, highest: int, least_pair: int, gains: Ints, fold: int
-) -> tuple[int, int, int, int]:
-    """Sums of net, net squared, antes staked and wins."""
-    deck = np.arange(52)
-    cards = np.empty(CARDS, np.int64)
-    total = square = staked = wins = 0
-    for row in range(randoms.shape[0]):
-        deal(randoms[row], deck, cards)
-        net, stake = base_round(cards, lowest, highest, least_pair, gains, fold)
-        total += net
-        square += net * net
-        staked += stake
-        wins += net > 0
-    return total, square, staked, wins
+def simple_answers(cards: Ints, lowest: int, highest: int, least_pair: int) -> Ints:
+    """The antes that the simple strategy puts up in rounds of nine cards, 0 for a fold."""
+    antes = np.zeros(len(cards), np.int64)
+    for row in range(len(cards)):
+        own, board = cards[row, :2], cards[row, 4:9]
+        if not folds_before_flop(own, lowest, highest):
+            antes[row] = 2 + wagers_on_turn(own, board[:3]) + wagers_on_river(own, board[:4], least_pair)
+    return antes
 
 
 @njit(cache=True, nogil=True)

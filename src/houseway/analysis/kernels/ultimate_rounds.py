@@ -1,17 +1,15 @@
-"""Rounds of Ultimate Texas Hold'em from fixed cards, by the published simple strategy."""
+"""Ultimate Texas Hold'em from fixed cards: the published simple strategy, and Trips."""
 
 import numpy as np
 from numba import njit
 
 from houseway.analysis.kernels.dealing import deal
-from houseway.analysis.kernels.holdem import outcome_of
 from houseway.hands.fast.single import LEVEL, SUIT, bit, mask_of, standard
 from houseway.hands.fast.tables import COUNT
 
 Ints = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
 Flags = np.ndarray[tuple[int, ...], np.dtype[np.bool_]]
 
-CARDS = 9  # the player's two, the dealer's two, the board
 BEFORE_FLOP, ON_FLOP, ON_RIVER = 4, 2, 1  # the antes put up as Play
 FOLDED = 0
 _TWO_PAIR = 2 * LEVEL
@@ -74,34 +72,12 @@ def antes_played(own: Ints, board: Ints, chart: Flags, most_outs: int) -> int:
 
 
 @njit(cache=True, nogil=True)
-def base_round(cards: Ints, chart: Flags, most_outs: int, gains: Ints, fold: int) -> tuple[int, int]:
-    """(net, antes staked) of nine cards: the player's, the dealer's, the board."""
-    own, board = cards[:2], cards[4:9]
-    antes = antes_played(own, board, chart, most_outs)
-    if antes == FOLDED:
-        return fold, 2
-    shared = mask_of(board)
-    strength = standard(shared | mask_of(own))
-    outcome = outcome_of(strength, standard(shared | mask_of(cards[2:4])))
-    return gains[strength >> 20, antes, outcome], 2 + antes
-
-
-@njit(cache=True, nogil=True)
-def play_block(
-    randoms: Ints, chart: Flags, most_outs: int, gains: Ints, fold: int
-) -> tuple[int, int, int, int]:
-    """Sums of net, net squared, antes staked and wins."""
-    deck = np.arange(52)
-    cards = np.empty(CARDS, np.int64)
-    total = square = staked = wins = 0
-    for row in range(randoms.shape[0]):
-        deal(randoms[row], deck, cards)
-        net, stake = base_round(cards, chart, most_outs, gains, fold)
-        total += net
-        square += net * net
-        staked += stake
-        wins += net > 0
-    return total, square, staked, wins
+def simple_answers(cards: Ints, chart: Flags, most_outs: int) -> Ints:
+    """The antes that the simple strategy puts up in rounds of nine cards, 0 for a fold."""
+    antes = np.empty(len(cards), np.int64)
+    for row in range(len(cards)):
+        antes[row] = antes_played(cards[row, :2], cards[row, 4:9], chart, most_outs)
+    return antes
 
 
 @njit(cache=True, nogil=True)

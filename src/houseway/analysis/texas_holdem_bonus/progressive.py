@@ -8,7 +8,7 @@ import numpy as np
 
 from houseway.analysis.kernels.progressive import with_three_more
 from houseway.analysis.progressive import Shares, line_table
-from houseway.analysis.texas_holdem_bonus.strategy import folds
+from houseway.analysis.texas_holdem_bonus.simple import folds
 from houseway.editions.house import House
 from houseway.equipment.cards import DECK
 

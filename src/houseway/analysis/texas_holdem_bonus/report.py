@@ -4,9 +4,9 @@ from houseway.analysis.holdem import base_report
 from houseway.analysis.packages import remembered
 from houseway.analysis.pays import nets, pay_table_report, stake_of
 from houseway.analysis.report import BASE, Report
-from houseway.analysis.texas_holdem_bonus.exact import base_game, bonus
-from houseway.analysis.texas_holdem_bonus.simulator import BaseSimulator, wagers
-from houseway.analysis.texas_holdem_bonus.strategy import strategy
+from houseway.analysis.texas_holdem_bonus.exact import base_game, best_play, bonus
+from houseway.analysis.texas_holdem_bonus.simulator import simple_rules_lose, wagers
+from houseway.analysis.texas_holdem_bonus.strategy import strategy_of
 from houseway.editions.house import House
 
 __all__ = ["report", "wagers"]
@@ -23,5 +23,7 @@ def report(house: House, wager: str, stake_cents: int | None = None) -> Report:
 
 @remembered
 def _base(house: House, stake_cents: int) -> Report:
-    simulator, title = BaseSimulator(base_game(house, stake_cents)), "Ante, Flop, Turn and River"
-    return base_report(house, simulator, stake_cents, title=title, paths=_PATHS, strategy=strategy(house))
+    game, title = base_game(house, stake_cents), "Ante, Flop, Turn and River"
+    found = best_play(game)
+    told = strategy_of(found, simple_rules_lose(game))
+    return base_report(house, stake_cents, found, title=title, paths=_PATHS, strategy=told)

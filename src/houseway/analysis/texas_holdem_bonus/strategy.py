@@ -1,32 +1,39 @@
-"""Texas Hold'em Bonus: the simplified strategy as it is published (table-games-online.com), in our words.
-
-Before the flop it is the best play (tests/analysis/test_holdem_best_play.py); that one differs before turn
-and river, where the hint at a table counts exactly.
-"""
+"""Texas Hold'em Bonus: the best play before the flop as a chart, and short rules with what they cost."""
 
 from typing import Any
 
+from houseway.analysis.chart import two_card_chart
+from houseway.analysis.holdem_best import BestPlay, told_cost
+from houseway.analysis.texas_holdem_bonus.exact import base_game, best_play
+from houseway.analysis.texas_holdem_bonus.simple import TEXT as SIMPLE
+from houseway.analysis.texas_holdem_bonus.simulator import simple_rules_lose
 from houseway.editions.house import House
-from houseway.equipment.cards import RANKS, Card
 
-FOLDED_HIGH = ("3", "7")  # beside a deuce of another suit, from the one to the other
-LEAST_PAIR = "6"  # before the river
-
-TEXT = (
-    "The published simple strategy. Before the flop fold a deuce with a card from "
-    f"{FOLDED_HIGH[0]} to {FOLDED_HIGH[1]} of another suit, and put up the Flop wager with everything else. "
-    "Before the turn wager with a pair or better, with four or five cards in sequence and with four or five "
-    f"of one suit; before the river with a pair of {LEAST_PAIR}s or better, with a straight, a flush, and "
-    "with four in sequence of one suit. Each time one of your own cards must be among them; otherwise check."
-)
-
-
-def folds(own: tuple[Card, ...]) -> bool:
-    """Before the flop."""
-    low, high = sorted(c >> 2 for c in own)
-    least, most = (RANKS.index(rank) for rank in FOLDED_HIGH)
-    return low == 0 and least <= high <= most and own[0] & 3 != own[1] & 3
+CHART = "before the flop"
+WAGER, FOLD = "W", "·"
 
 
 def strategy(house: House) -> dict[str, Any]:
-    return {"text": TEXT}
+    game = base_game(house)
+    return strategy_of(best_play(game), simple_rules_lose(game))
+
+
+def strategy_of(found: BestPlay, cost: tuple[float, float]) -> dict[str, Any]:
+    """``cost``: of the simple rules, in antes, and how sure that is."""
+    answers = ((own.cards[0], own.cards[1], WAGER if own.antes else FOLD) for own in found.owns)
+    text = (
+        "Best play. Before the flop by the chart. Before turn and river what is worth more, counted over "
+        "every card that may come and every hand of the dealer's, as the hint at a table does. Short rules "
+        f"that lose {told_cost(cost)} more: {SIMPLE}."
+    )
+    return {
+        "text": text,
+        "charts": {CHART: two_card_chart(answers)},
+        "legend": {
+            WAGER: "put up the Flop wager",
+            FOLD: "fold",
+            "right of the diagonal": "of one suit; left of it of two; on it pairs",
+        },
+        "average_stake": float(found.stake),
+        "simple_rules_lose": {"antes": cost[0], "error": cost[1]},
+    }

@@ -16,7 +16,7 @@ from houseway.analysis.holdem import array
 from houseway.analysis.kernels.holdem import OUTCOMES, Ints, bits_without, flop_sums, showdown
 from houseway.analysis.progressive import Shares
 from houseway.analysis.ultimate_texas_holdem.exact import BaseGame
-from houseway.analysis.ultimate_texas_holdem.strategy import chart
+from houseway.analysis.ultimate_texas_holdem.simple import chart
 from houseway.editions.house import House
 from houseway.equipment.cards import DECK, Card
 from houseway.games.ultimate_texas_holdem import ON_FLOP, ON_RIVER

@@ -1,59 +1,47 @@
-"""Ultimate Texas Hold'em: the simple strategy as it is published (Wizard of Odds), in our words.
+"""Ultimate Texas Hold'em: the best play before the flop as a chart, and short rules with what they cost."""
 
-Before the flop it is the best play (tests/analysis/test_holdem_best_play.py); that one differs on the flop
-and at the end, where the hint at a table counts exactly.
-"""
-
-from functools import cache
 from typing import Any
 
-import numpy as np
-
-from houseway.analysis.kernels.ultimate_rounds import Flags
+from houseway.analysis.holdem_best import BestPlay, told_cost
+from houseway.analysis.ultimate_texas_holdem.exact import base_game, best_play
+from houseway.analysis.ultimate_texas_holdem.simple import TEXT as SIMPLE
+from houseway.analysis.ultimate_texas_holdem.simulator import simple_rules_lose
 from houseway.editions.house import House
-from houseway.equipment.cards import RANKS
-from houseway.games.ultimate_texas_holdem import BEFORE_FLOP
+from houseway.equipment.cards import RANKS, Card
 
-# Before the flop by the higher card: the lowest card that goes with it, of another suit and of the same.
-LOWEST_WITH = {"A": ("2", "2"), "K": ("5", "2"), "Q": ("8", "6"), "J": ("T", "8")}
-LOWEST_PAIR = "3"
-MOST_OUTS = 20
-MOST_TIMES = max(BEFORE_FLOP)
 CHART = "before the flop"
-PLAY, CHECK = "4", "·"
-
-TEXT = (
-    "The published simple strategy. Before the flop play four times the Ante or check, by the chart. On the "
-    "flop play twice the Ante with two pair or better, with a pair that takes one of your own cards but not "
-    "two deuces, and with four to a flush of which one of yours is a ten or better. At the end play with a "
-    "pair that takes one of your own cards, with a better kind of hand than the board alone, and where at "
-    f"most {MOST_OUTS} single cards would let the dealer beat you; otherwise fold."
-)
-
-
-@cache
-def chart() -> Flags:
-    """Whether to play before the flop, by higher rank, lower rank and whether of one suit."""
-    found = np.zeros((len(RANKS), len(RANKS), 2), np.bool_)
-    for high, lowest in LOWEST_WITH.items():
-        for suited in (0, 1):
-            found[RANKS.index(high), RANKS.index(lowest[suited]) : RANKS.index(high), suited] = True
-    for pair in range(len(RANKS)):
-        found[pair, pair] = pair >= RANKS.index(LOWEST_PAIR)
-    return found
+CHECK = "·"
+_TIMES = {3: "three", 4: "four"}
 
 
 def strategy(house: House) -> dict[str, Any]:
+    game = base_game(house)
+    return strategy_of(best_play(game), simple_rules_lose(game))
+
+
+def strategy_of(found: BestPlay, cost: tuple[float, float]) -> dict[str, Any]:
+    """``cost``: of the simple rules, in antes, and how sure that is."""
     ranks = range(len(RANKS) - 1, -1, -1)
-    rows = {
-        RANKS[a]: [PLAY if chart()[max(a, b), min(a, b), int(a > b)] else CHECK for b in ranks] for a in ranks
-    }
+    rows = {RANKS[row]: [_sign(found, row, column) for column in ranks] for row in ranks}
+    signs = sorted({sign for row in rows.values() for sign in row} - {CHECK}, reverse=True)
+    text = (
+        "Best play. Before the flop by the chart. On the flop and at the end what is worth more, counted "
+        "over every card that may come and every hand of the dealer's, as the hint at a table does. Short "
+        f"rules that lose {told_cost(cost)} more: {SIMPLE}."
+    )
     return {
-        "text": TEXT,
-        "charts": {CHART: {"columns": [RANKS[b] for b in ranks], "rows": rows}},
+        "text": text,
+        "charts": {CHART: {"columns": [RANKS[column] for column in ranks], "rows": rows}},
         "legend": {
-            PLAY: "play four times the Ante",
+            **{sign: f"play {_TIMES[int(sign)]} times the Ante" for sign in signs},
             CHECK: "check",
             "right of the diagonal": "of one suit; left of it of two; on it pairs",
         },
+        "average_stake": float(found.stake),
+        "simple_rules_lose": {"antes": cost[0], "error": cost[1]},
     }
+
+
+def _sign(found: BestPlay, row: int, column: int) -> str:
+    antes = found.before_flop((Card(4 * row), Card(4 * column + (row <= column)))).antes
+    return str(antes) if antes else CHECK

@@ -12,7 +12,7 @@ function percent(value, digits = 4) {
 
 /** A fraction that can be read, the interval of a simulation, or the bound of the error. */
 function precision({ method, house_edge: edge }) {
-  if (edge.fraction) return edge.fraction.length <= 24 ? edge.fraction : "";
+  if (edge.fraction) return edge.fraction.length <= 28 ? edge.fraction : "";
   if (!edge.interval) return "";
   const [low, high] = edge.interval;
   return method === "simulated" ? lang.referenceOdds.between(percent(low), percent(high)) : `± ${((100 * (high - low)) / 2).toExponential(0)} %`;

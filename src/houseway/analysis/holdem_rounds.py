@@ -1,0 +1,96 @@
+"""Hold'em against the dealer dealt at random, by any answers; and what a rule loses against the best play."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from houseway.analysis.holdem_best import BestPlay, Groups, in_threads
+from houseway.analysis.kernels import holdem_rounds as kernel
+from houseway.analysis.kernels.holdem_boards import SLOT_MASK
+from houseway.analysis.simulation import BLOCK_ROUNDS, CONFIDENCE_95, Tally, generator
+from houseway.equipment.cards import DECK
+
+Ints = kernel.Ints
+Answers = Callable[[Ints], Ints]  # of rounds of nine cards the antes put up after the Ante, 0 for a fold
+
+_BOUNDS = np.array([len(DECK) - i for i in range(kernel.CARDS)])
+_COMPARED, _SEED = 4, 1  # blocks
+
+
+class BaseGame(Protocol):
+    @property
+    def gains(self) -> Ints: ...
+    @property
+    def unit(self) -> int: ...
+    @property
+    def fold(self) -> int: ...
+
+
+class Answered:
+    """A simulator by these answers; ``first`` antes are put up before the deal."""
+
+    def __init__(self, game: BaseGame, first: int, answers: Answers):
+        self.game, self.first, self.answers = game, first, answers
+        self.unit = game.unit
+
+    def block(self, rng: np.random.Generator, rounds: int) -> Tally:
+        cards = kernel.dealt(rng.integers(0, _BOUNDS, (rounds, kernel.CARDS)))
+        net, square, antes, wins = kernel.settled(cards, self.answers(cards), self.game.gains, self.game.fold)
+        return Tally.independent(
+            rounds, int(net), int(square), (rounds * self.first + int(antes)) * self.unit, int(wins)
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class Tables:
+    """What the best play looks up: the decisions found, and the rows of all boards."""
+
+    found: BestPlay
+    rows: Ints
+    groups: Groups
+    group_of_slot: Ints
+
+    @property
+    def lookup(self) -> tuple[npt.NDArray[Any], ...]:
+        pack, before = self.found.pack, np.array([own.antes for own in self.found.owns])
+        flops = pack.flop_codes, pack.renamings, self.found.wagers_on_flop
+        return before, pack.own_class, *flops, self.rows, pack.tables
+
+    def worth(self, fold: int) -> Ints:
+        """By antes, group and lane, 0 antes a fold."""
+        groups = self.groups
+        by_antes = [groups.worth(antes) for antes in range(groups.gains.shape[1])]
+        by_antes[0] = np.zeros_like(by_antes[0])
+        by_antes[0][:, -1] = groups.dealers * fold
+        return np.stack(by_antes)
+
+
+def slot_groups(each: int) -> Ints:
+    """The group of a slot, where each group has so many."""
+    return np.arange(SLOT_MASK + 1) // each
+
+
+def lost_by(rule: Answers, best: Answers, tables: Tables, game: BaseGame) -> tuple[float, float]:
+    """What a rule loses against the best play, in antes, with half of the 95 % interval.
+
+    Both answer the same deals, and each is worth what it brings over all hands of the dealer's.
+    """
+    worth = tables.worth(game.fold)
+    shared = tables.rows, tables.found.pack.tables, tables.group_of_slot, worth
+    sums: list[tuple[int, int]] = []
+
+    def compare(part: slice) -> None:
+        for block in range(part.start, part.stop):
+            randoms = generator(_SEED, block).integers(0, _BOUNDS, (BLOCK_ROUNDS, kernel.CARDS))
+            cards = kernel.dealt(randoms)
+            lost = kernel.brought(cards, best(cards), *shared) - kernel.brought(cards, rule(cards), *shared)
+            sums.append((int(lost.sum()), int((lost * lost).sum())))
+
+    in_threads(compare, _COMPARED)
+    rounds, unit = _COMPARED * BLOCK_ROUNDS, tables.groups.dealers * game.unit
+    mean, square = (sum(column) / rounds for column in zip(*sums, strict=True))
+    return mean / unit, CONFIDENCE_95 * sqrt((square - mean * mean) / rounds) / unit
