@@ -181,9 +181,16 @@ class _Line:
         least = self.line.pays
         if paid == least:
             return None
-        if self.line.fixed or not self.wager.pays_at_least:
-            return ElectionRefused(f"{name}: the document fixes {least}", self.clauses)
+        if self.fixed:
+            return self.fixes(name)
         return self.less(name, paid) if worth(paid) < worth(least) else None
+
+    @property
+    def fixed(self) -> bool:
+        return self.line.fixed or not self.wager.pays_at_least
+
+    def fixes(self, name: str) -> ElectionRefused:
+        return ElectionRefused(f"{name}: the document fixes {self.line.pays}", self.clauses)
 
     def less(self, name: str, paid: Pay) -> ElectionRefused:
         return ElectionRefused(
@@ -214,14 +221,18 @@ def _pay_line(house: House, name: str, value: str) -> tuple[_Line, Pay]:
     except ValueError as error:
         raise ElectionRefused(f"{name}: {error}", clauses) from None
     basis = getattr(pays, "basis", "to")
-    if getattr(raised, "basis", basis) != basis:
+    other_basis = getattr(raised, "basis", basis) != basis
+    instead_of_push = isinstance(pays, Push) and isinstance(raised, Odds) and raised.net > 0
+    other_kind = type(raised) is not type(pays) and not instead_of_push
+    if (other_basis or other_kind) and found.fixed:
+        raise found.fixes(name)
+    if other_basis:
         odds = isinstance(raised, Odds)
         stated = edition.cites.get("stated-odds", clauses) if odds and basis == "to" else clauses
         what = "odds are" if odds else "what it pays is"
         raise ElectionRefused(f"{name} = {raised}: {what} stated with {basis!r}", stated)
-    instead_of_push = isinstance(pays, Push) and isinstance(raised, Odds) and raised.net > 0
-    if type(raised) is not type(pays) and not instead_of_push:
-        raise found.against(name, raised) or found.less(name, raised)
+    if other_kind:
+        raise found.less(name, raised)
     return found, raised
 
 
