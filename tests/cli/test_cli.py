@@ -399,7 +399,8 @@ def test_a_person_plays_ultimate_texas_holdem():
     assert done.returncode == 0, done.stderr
     told = " ".join(done.stdout.split())
     assert "bets $10: ante, and as much on blind" in told and "bets $5: trips" in told
-    assert "by the published chart" in told and "every hand of the dealer's" in told
+    assert "over all cards that may come and every hand of the dealer's: playing 4 times" in told
+    assert "over every two cards that may come and every hand of the dealer's: playing twice" in told
     assert told.count("puts up") >= 1  # 20 is refused before the flop
     for wager in ("ante", "blind", "play", "trips"):
         assert f"Seat 4 {wager} " in told
@@ -411,7 +412,8 @@ def test_a_person_plays_texas_holdem_bonus():
     done = houseway("play", "texas-holdem-bonus", stdin=words)
     assert done.returncode == 0, done.stderr
     told = " ".join(done.stdout.split())
-    assert "bets $1: bonus" in told and "by the published rule" in told and "a check" in told
+    assert "bets $1: bonus" in told and told.count("a wager is worth") == 2
+    assert ", a fold " in told and ", a check " in told
     for wager in ("ante", "flop", "turn", "bonus"):
         assert f"Seat 4 {wager} " in told
     assert "Seat 4 river " not in told and "1 round played" in told

@@ -207,8 +207,17 @@ async def test_hints_over_the_socket(house: House) -> None:
 
 
 @in_house(tables=(TABLES[0], SINGLE))
-async def test_the_event_loop_never_waits_for_the_analysis(house: House) -> None:
+async def test_the_event_loop_never_waits_for_the_analysis(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """While the odds of blackjack are worked out, others go on playing."""
+    wagered, ask = asyncio.Event(), Worker.ask
+
+    async def later(*words: Any, **rest: Any) -> Any:
+        await wagered.wait()  # the answer takes longer than a wager on any machine
+        return await ask(*words, **rest)
+
+    monkeypatch.setattr(Worker, "ask", later)
     client = await house.guest()
     await client.open()
     await client.do("wheel", do="sit", seat=1, buy_in_cents=50_000)
@@ -216,6 +225,7 @@ async def test_the_event_loop_never_waits_for_the_analysis(house: House) -> None
     await asyncio.sleep(0.05)
     await client.do("wheel", do="wager", wager="red", spot="red", stake_cents=500)
     assert not working.done()
+    wagered.set()
     base, insurance = (await working).json()["reports"]
     assert base["wager"] == "base"
     assert insurance["house_edge"]["value"] == pytest.approx(float(Fraction(51 - 3 * 16, 51)))

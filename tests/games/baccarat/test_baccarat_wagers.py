@@ -30,7 +30,7 @@ def test_the_wagers_there_are():
 def test_the_bonus_is_there_if_the_house_offers_it(bonus):
     table = BaccaratTable(dragon_bonus=False).open("player 1000")
     assert bonus not in table.game.table.limits
-    table.refused(ev.WagerPlaced(1, bonus, 100), "8.I.D")
+    table.refused(ev.WagerPlaced(1, bonus, 100), "15.I")
 
 
 @clause("15.II")
