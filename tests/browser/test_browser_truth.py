@@ -118,6 +118,7 @@ def _mini(open_house: Any, someone: Any) -> Any:
     ann = someone(open_house(table, entropy=scripted(BANKER_TIE_PLAYER)), **MOVES).come("Mini", 5)
     ann.chip(25)
     ann.page.locator(".seat.mine .spot.banker").click()
+    expect(ann.page.locator(".seat-chips")).to_have_text("$475")
     return ann, ann.go
 
 
