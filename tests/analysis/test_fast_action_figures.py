@@ -12,7 +12,7 @@ from houseway.analysis import edges
 from houseway.analysis.chart import TWO_CARDS
 from houseway.analysis.fast_action_holdem import counting, exact, hints, house, report
 from houseway.analysis.fast_action_holdem.counting import SPLITS
-from houseway.analysis.fast_action_holdem.simulator import ANSWERS, FastActionSimulator
+from houseway.analysis.fast_action_holdem.simulator import ANSWERS, FastActionSimulator, WholeShoes
 from houseway.analysis.fast_action_holdem.strategy import LETTERS, strategy_of
 from houseway.analysis.hints import NoHint, decision_hint
 from houseway.analysis.kernels import fast_action as kernel
@@ -218,11 +218,14 @@ def test_simulation_meets_the_count(name):
     assert tally.staked / tally.rounds / dealt.unit == pytest.approx(float(best.stake), abs=0.01)
 
 
+def _bonus_play(dealing):
+    pays = dict(reversed([(c.value, Fraction(n)) for n, c in enumerate(WASHINGTON) if n > 2]))
+    return pays, exact.together(counts(dealing), pays, exact.ANY)
+
+
 def test_simulation_of_the_bonus_meets_the_count():
     dealing = SMALL["wa-2"]
-    pays = {c.value: Fraction(n) for n, c in enumerate(WASHINGTON) if n > 2}
-    pays = dict(reversed(pays.items()))
-    play = exact.together(counts(dealing), pays, exact.ANY)
+    pays, play = _bonus_play(dealing)
     for of_first in (False, True):
         dealt = FastActionSimulator(
             dealing, exact.Rules(), play.answers, play.plan, pays, of_first=of_first, of_bonus=True
@@ -233,6 +236,60 @@ def test_simulation_of_the_bonus_meets_the_count():
         assert tally.net / tally.rounds / dealt.unit == pytest.approx(float(expected), abs=error)
 
 
+@pytest.mark.parametrize(
+    ("name", "of"),  # no book has naturals and a bonus
+    [(name, of) for name in SMALL for of in ((1, 0), (0, 1), (1, 1)) if of == (1, 0) or "wa" in name],
+)
+def test_a_whole_shoe_is_every_four_against_every_other(name, of):
+    """Each of its rounds as ``play_round`` has it, which settles as the rules do; naturals among them."""
+    dealing, of_first, of_bonus = SMALL[name], *map(bool, of)
+    rules = exact.Rules(Fraction(5), Fraction(-1, 2)) if dealing.naturals else exact.Rules()
+    best = exact.best_play(counts(dealing), rules)
+    answers, plan, pays = best.answers, best.plan, None
+    if of_bonus:
+        pays, best_of_both = _bonus_play(dealing)
+        answers, plan = best_of_both.answers, best_of_both.plan
+    dealt = FastActionSimulator(dealing, rules, answers, plan, pays, of_first=of_first, of_bonus=of_bonus)
+    whole, rng = WholeShoes(dealt), np.random.default_rng(3)
+    randoms = rng.integers(0, whole.bounds, (40, len(whole.bounds)))
+    ties = rng.integers(0, 6, (40, whole.fours))
+    expected, of_shoes, naturals = np.zeros(4, np.int64), 0, 0
+    for row, tie in zip(randoms, ties, strict=True):
+        shoe = dealt.shoe.copy()
+        cards_ = np.empty(len(row), np.int64)
+        rounds.deal(row, shoe, cards_)
+        fours, sums = cards_[5:].reshape(-1, 4), np.zeros(4, np.int64)
+        for i, own in enumerate(fours):
+            for j, other in enumerate(fours):
+                if i == j:
+                    continue
+                net, side, staked, side_staked = rounds.play_round(
+                    np.concatenate([own, other, cards_[:5]]), tie[j], *dealt.tables[:-2]
+                )
+                won = net * of_first + side * of_bonus
+                stake = staked * of_first + side_staked * of_bonus
+                sums += [won, won * won, stake, won > 0]
+                naturals += dealing.naturals and len({*(own >> 2)}) == 1
+        expected += sums
+        of_shoes += int(sums[0]) ** 2
+    found = rounds.play_shoes(randoms, ties, dealt.shoe.copy(), *dealt.tables)
+    assert found == (*expected, of_shoes)
+    assert naturals or not dealing.naturals
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_whole_shoes_meet_the_count(name):
+    dealing = SMALL[name]
+    rules = exact.Rules(Fraction(5), Fraction(-1, 2)) if dealing.naturals else exact.Rules()
+    best = exact.best_play(counts(dealing), rules)
+    dealt = WholeShoes(FastActionSimulator(dealing, rules, best.answers, best.plan))
+    one, two = (run(dealt, 1 << 15, seed=7, threads=threads) for threads in (1, 2))
+    assert one == two and one.rounds == one.groups * dealt.fours * (dealt.fours - 1)
+    error = 4 * standard_error(one) / dealt.unit
+    assert one.net / one.rounds / dealt.unit == pytest.approx(float(best.gain), abs=max(error, 1e-9))
+    assert one.staked / one.rounds / dealt.unit == pytest.approx(float(best.stake), abs=0.01)
+
+
 # ── reports ──────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -241,7 +298,7 @@ def few(monkeypatch):
     """Fewer boards and rounds than a report takes."""
     monkeypatch.setattr(counting, "BOARDS", 32)
     monkeypatch.setattr(counting, "file_of", lambda dealing: counting.Path("/nowhere"))
-    monkeypatch.setattr(report, "ROUNDS", 1 << 16)
+    monkeypatch.setattr(report, "SHOES", 64)
     counting.table_of.cache_clear()
     yield
     counting.table_of.cache_clear()

@@ -13,19 +13,27 @@ from houseway.analysis.fast_action_holdem.house import (
     solved,
     solved_together,
 )
-from houseway.analysis.fast_action_holdem.simulator import ANTE_OF_BOTH, BOTH, simulator, wagers
+from houseway.analysis.fast_action_holdem.simulator import (
+    ANTE_OF_BOTH,
+    BOTH,
+    WholeShoes,
+    simulator,
+    wagers,
+)
 from houseway.analysis.fast_action_holdem.strategy import strategy
 from houseway.analysis.kernels.fast_action import PARTS
 from houseway.analysis.packages import remembered
 from houseway.analysis.pays import pay_table_report
 from houseway.analysis.report import BASE, EXACT, SIMULATED, Figure, Number, Outcome, Report, report_of
-from houseway.analysis.simulation import run, simulated_report
+from houseway.analysis.simulation import half_interval, run, simulated_report
 from houseway.editions.house import House
 from houseway.games.fast_action_holdem.rules import BONUS, ENVY_BONUS, SPLIT
 
 __all__ = ["report", "wagers"]
 
-ROUNDS, SEED = 1 << 24, 1
+SEED = 1
+SHOES, NARROW = 1 << 22, 0.0002  # at most so many, until the edge is known to two hundredths of a point
+SPREAD_SHOES = 1 << 16  # for deviation and frequency of wins
 # By pay table, "Combined House Edge" as printed: for one deck, and for six (reading 7).
 PRINTED = {
     1: "17.80% for six decks",
@@ -86,8 +94,14 @@ def _base(house: House) -> Report:
     }
     if not found.counted.boards:
         return report_of(house, BASE, _table(found), staked=found.stake, **rest)
-    dealt = simulator(house, BASE)
-    return replace(simulated_report(house, BASE, run(dealt, ROUNDS, seed=SEED), dealt.unit, SEED), **rest)
+    return replace(_dealt(house, BASE), **rest)
+
+
+def _dealt(house: House, wager: str, shoes: int = SHOES) -> Report:
+    """From whole shoes, until the edge is known well enough."""
+    dealt = WholeShoes(simulator(house, wager))
+    tally = run(dealt, shoes, seed=SEED, enough=lambda tally: half_interval(tally, dealt.unit) <= NARROW)
+    return simulated_report(house, wager, tally, dealt.unit, SEED)
 
 
 def _table(found: BestPlay) -> list[Outcome]:
@@ -127,11 +141,9 @@ def _both(house: House, stake_cents: int | None) -> Report:
     option, pays = house.choice("bonus-split"), bonus_pays(house, stake_cents)
     assert pays is not None
     play, counted = solved_together(house, option, stake_cents), counted_of(house)
-    dealt = simulator(house, BOTH)
-    spread = simulated_report(house, BOTH, run(dealt, ROUNDS >> 2, seed=SEED), dealt.unit, SEED)
+    spread = _dealt(house, BOTH, SPREAD_SHOES)
     if counted.boards:
-        ante = simulator(house, ANTE_OF_BOTH)
-        found = simulated_report(house, BOTH, run(ante, ROUNDS, seed=SEED), ante.unit, SEED)
+        found = _dealt(house, ANTE_OF_BOTH)
         interval = found.house_edge.interval
         assert interval is not None
         edge: Number = found.house_edge.value - float(bonus_gain(counted, pays, play))
@@ -142,7 +154,7 @@ def _both(house: House, stake_cents: int | None) -> Report:
     notes = (
         f"per unit of the Ante, an average of {float(play.stake):.4f} being staked; without envy",
         _by_option(house, stake_cents, float(edge)),
-        f"deviation and frequency of wins from {ROUNDS >> 2:,} rounds dealt at random",
+        f"deviation and frequency of wins from {spread.extra['rounds']:,} rounds dealt at random",
         *_estimate(house),
     )
     return replace(

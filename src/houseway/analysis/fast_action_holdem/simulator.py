@@ -23,6 +23,8 @@ from houseway.editions.house import House
 from houseway.games.fast_action_holdem.rules import BONUS
 from houseway.hands.multideck import SEVENTEEN
 
+BOARD = 5  # cards
+AT_ONCE = 1024  # shoes, for which random numbers are drawn
 BOTH = "ante-and-bonus"  # an ante and a bonus as large
 ANTE_OF_BOTH = "ante-of-both"  # the ante by the play of both
 ANSWERS = (exact.KEEP, exact.SPLIT, exact.SPLIT_BONUS, exact.SPLIT_BOTH, exact.SURRENDER, exact.NATURAL)
@@ -58,6 +60,30 @@ class FastActionSimulator:
         randoms = rng.integers(0, self.bounds, (rounds, len(self.bounds)))
         found = kernel.play_block(randoms, self.shoe.copy(), *self.tables)
         return Tally.independent(rounds, *map(int, found))
+
+
+class WholeShoes:
+    """Every four cards of a shoe against every other, on one board: a shoe counts as thousands of rounds.
+
+    Each two fours beside a board are dealt as those of a round are; rounds of a shoe hang together, so that
+    the interval is taken over shoes. It is several times narrower than that of as much work round by round.
+    """
+
+    def __init__(self, dealt: FastActionSimulator):
+        self.unit, self.shoe, self.tables = dealt.unit, dealt.shoe, dealt.tables
+        self.fours = (len(self.shoe) - BOARD) // 4
+        self.bounds = len(self.shoe) - np.arange(BOARD + 4 * self.fours)
+
+    def block(self, rng: np.random.Generator, shoes: int) -> Tally:
+        sums = np.zeros(5, object)
+        for begin in range(0, shoes, AT_ONCE):
+            number = min(AT_ONCE, shoes - begin)
+            randoms = rng.integers(0, self.bounds, (number, len(self.bounds)))
+            ties = rng.integers(0, 6, (number, self.fours))
+            sums += [*map(int, kernel.play_shoes(randoms, ties, self.shoe.copy(), *self.tables))]
+        net, squared, staked, wins, of_shoes = sums
+        each = self.fours * (self.fours - 1)
+        return Tally(shoes * each, net, squared, staked, wins, shoes, of_shoes, net * each, shoes * each**2)
 
 
 def simulator(house: House, wager: str) -> FastActionSimulator:

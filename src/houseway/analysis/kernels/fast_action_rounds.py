@@ -6,8 +6,8 @@ import numpy as np
 from numba import njit
 
 from houseway.analysis.kernels.dealing import deal
-from houseway.analysis.kernels.fast_action import Ints, four_index, house_keeps, pair_index, strength_of
-from houseway.hands.fast.multideck import words_of
+from houseway.analysis.kernels.fast_action import Ints, four_index, pair_index, strength_of
+from houseway.hands.fast.multideck import word, words_of
 
 CARDS = 13  # the player's four, the dealer's four, the board
 KEEP, SPLIT, SPLIT_BONUS, SPLIT_BOTH, SURRENDER, NATURAL = range(6)  # answers
@@ -18,10 +18,13 @@ UNBEATEN = 1 << 62  # a dealer's natural
 @njit(cache=True, nogil=True)
 def made(first: int, second: int, board: Ints, by_seventeen: bool) -> int:
     """The strength of two cards with the board."""
-    held = np.empty(7, np.int64)
-    held[:5] = board
-    held[5], held[6] = first, second
-    w0, w1, w2, w3 = words_of(held)
+    w0, w1, w2, w3 = words_of(board)
+    for card in (first, second):
+        suit, add = card & 3, word(card)
+        w0 += add * (suit == 0)
+        w1 += add * (suit == 1)
+        w2 += add * (suit == 2)
+        w3 += add * (suit == 3)
     return strength_of(w0, w1, w2, w3, by_seventeen)
 
 
@@ -31,15 +34,26 @@ def dealer_makes(four: Ints, board: Ints, tie: int, scores: Ints, by_seventeen: 
     ranks = four >> 2
     if naturals and ranks.min() == ranks.max():
         return UNBEATEN
-    pairs, shares = np.empty(6, np.int64), np.empty(6, np.int64)
-    house_keeps(four, scores, pairs, shares)
-    at = 0
-    while tie >= shares[at]:
-        tie -= shares[at]
-        at += 1
-    for i, j in SPLITS:
-        if pair_index(four[i], four[j]) == pairs[at]:
-            return made(four[i], four[j], board, by_seventeen)
+    kept = kept_of(four, tie, scores)
+    return made(four[SPLITS[kept, 0]], four[SPLITS[kept, 1]], board, by_seventeen)
+
+
+@njit(cache=True, nogil=True)
+def kept_of(four: Ints, tie: int, scores: Ints) -> int:
+    """Which two the house way keeps, a place in ``SPLITS``."""
+    best, tied = -1, 0
+    for k in range(6):
+        score = scores[pair_index(four[SPLITS[k, 0]], four[SPLITS[k, 1]])]
+        if score > best:
+            best, tied = score, 0
+        tied += score == best
+    # Six is shared out evenly among those that are equally good.
+    at = tie * tied // 6
+    for k in range(6):
+        if scores[pair_index(four[SPLITS[k, 0]], four[SPLITS[k, 1]])] == best:
+            if at == 0:
+                return k
+            at -= 1
     return 0
 
 
@@ -94,6 +108,90 @@ def play_block(
         stakes += staked * of_first + side_staked * of_bonus
         wins += won > 0
     return total, square, stakes, wins
+
+
+@njit(cache=True, nogil=True)
+def in_order(four: Ints) -> None:
+    for i in range(1, 4):
+        for j in range(i, 0, -1):
+            if four[j] < four[j - 1]:
+                four[j], four[j - 1] = four[j - 1], four[j]
+
+
+@njit(cache=True, nogil=True)
+def below(strengths: Ints, strength: int) -> int:
+    number = 0
+    for each in strengths:
+        number += each < strength
+    return number
+
+
+@njit(cache=True, nogil=True)
+def play_shoes(
+    randoms: Ints, ties: Ints, shoe: Ints, answers: Any, keeps: Any, scores: Ints, by_seventeen: bool,
+    naturals: bool, gains: Ints, natural: int, surrender: int, unit: int, of_first: bool, of_bonus: bool,
+) -> tuple[int, int, int, int, int]:  # fmt: skip
+    """A board from each shoe and the rest of its cards in fours: each four is a player's against every
+    other as the dealer's. Sums over these rounds as ``play_block`` has them, and of each shoe's net squared.
+
+    ``randoms`` and ``ties``: a row a shoe; a row of ties has a place for every four."""
+    fours = ties.shape[1]
+    others = fours - 1
+    cards = np.empty(randoms.shape[1], np.int64)
+    dealers = np.empty(fours, np.int64)
+    total = square = stakes = wins = of_shoes = 0
+    for row in range(len(randoms)):
+        deal(randoms[row], shoe, cards)
+        board = cards[:5]
+        naturals_dealt = 0
+        for j in range(fours):
+            four = cards[5 + 4 * j : 9 + 4 * j]
+            dealers[j] = dealer_makes(four, board, ties[row, j], scores, by_seventeen, naturals)
+            naturals_dealt += dealers[j] == UNBEATEN
+        of_shoe = 0
+        for i in range(fours):
+            own = cards[5 + 4 * i : 9 + 4 * i]
+            in_order(own)
+            at = four_index(own[0], own[1], own[2], own[3])
+            answer, kept = answers[at], keeps[at]
+            if answer in (NATURAL, SURRENDER):
+                net = (natural if answer == NATURAL else surrender) * of_first
+                of_shoe += net * others
+                square += net * net * others
+                stakes += unit * of_first * others
+                wins += others * (net > 0)
+                continue
+            one, two = SPLITS[kept], SPLITS[5 - kept]
+            high = made(own[one[0]], own[one[1]], board, by_seventeen)
+            low = made(own[two[0]], own[two[1]], board, by_seventeen)
+            side, side_staked = gains[high >> 20], unit
+            if answer in (SPLIT_BONUS, SPLIT_BOTH):
+                side, side_staked = side + gains[low >> 20], 2 * unit
+            side, side_staked = side * of_bonus, side_staked * of_bonus
+            twice = answer in (SPLIT, SPLIT_BOTH)
+            mine = dealers[i]  # what these four would be as the dealer's: nobody plays against himself
+            beaten = below(dealers, high) - (mine < high)
+            if twice:
+                lesser = below(dealers, low) - (mine < low)
+                both, either = min(beaten, lesser), max(beaten, lesser)
+                taken = naturals_dealt - (mine == UNBEATEN)
+            else:
+                both, either, taken = beaten, beaten, 0
+            # So many rounds with each result of the first wager and its split.
+            for number, result in (
+                (both, unit * (1 + twice)),
+                (either - both, 0),
+                (taken, -unit),
+                (others - either - taken, -unit * (1 + twice)),
+            ):
+                net = result * of_first + side
+                of_shoe += net * number
+                square += net * net * number
+                wins += number * (net > 0)
+            stakes += (unit * (1 + twice) * of_first + side_staked) * others
+        total += of_shoe
+        of_shoes += of_shoe * of_shoe
+    return total, square, stakes, wins, of_shoes
 
 
 @njit(cache=True, nogil=True)
