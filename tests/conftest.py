@@ -19,6 +19,8 @@ MEMORY = Path("/dev/shm")
 if "TMPDIR" not in os.environ and os.access(MEMORY, os.W_OK):
     os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
 
+os.environ["HOUSEWAY_KEPT"] = ""  # every test works its answers out; those of the store make one of their own
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--clause-index", help="write the tests of every clause to this file")

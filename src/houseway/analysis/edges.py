@@ -1,11 +1,11 @@
 """The edge of any wager of any game, and its best play: one door to all analyses."""
 
-import time
+from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any, Protocol, cast
 
-from houseway.analysis import progressive
-from houseway.analysis.packages import optional_part, part
+from houseway.analysis import kept, progressive
+from houseway.analysis.packages import asked, optional_part, part
 from houseway.analysis.report import Report
 from houseway.editions.house import ElectionRefused, House
 from houseway.editions.schema import show_elections
@@ -34,14 +34,16 @@ def edge_report(
     wager = known[0] if wager is None else wager
     if wager not in known:
         raise _not_known(house, wager, known)
-    began = time.perf_counter()
-    if wager == progressive.PROGRESSIVE:
-        found = progressive.report(house, meter_cents)
-    elif meter_cents is not None:
+    if meter_cents is not None and wager != progressive.PROGRESSIVE:
         raise ElectionRefused(f"no meter pays {wager}; it belongs to the wager {progressive.PROGRESSIVE}")
-    else:
-        found = analysis_of(house).report(house, wager, stake_cents)
-    return found.timed(time.perf_counter() - began)
+
+    def work() -> Report:
+        if wager == progressive.PROGRESSIVE:
+            return progressive.report(house, meter_cents)
+        return analysis_of(house).report(house, wager, stake_cents)
+
+    found = kept.answer(asked("edge", house, wager, stake_cents, meter_cents), work)
+    return replace(found.value, elapsed_s=found.seconds, kept_since=found.since)
 
 
 def analysed(house: House) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from types import ModuleType
 from typing import TypeVar, TypeVarTuple
 
 from houseway.editions.house import House
+from houseway.games.registry import game_class
 
 T = TypeVar("T")
 A = TypeVarTuple("A")
@@ -61,6 +62,13 @@ def _exists(module: str) -> bool:
 def house_key(house: House) -> Hashable:
     """What an analysis depends on, to remember it by."""
     return house.edition.id, tuple(sorted(house.elections.items()))
+
+
+def asked(what: str, house: House, *rest: Hashable) -> tuple[Hashable, ...] | None:
+    """A question about a house, by which its answer is kept; of a game from outside nothing is kept, since
+    its code may change."""
+    ours = game_class(house.edition.game).__module__.startswith("houseway.")
+    return (what, house_key(house), *rest) if ours else None
 
 
 def remembered(work: Callable[[House, *A], T]) -> Callable[[House, *A], T]:

@@ -80,6 +80,7 @@ class Report:
     clauses: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     elapsed_s: float = 0.0
+    kept_since: str | None = None  # the day on which it was worked out, where it was not just now
     extra: Mapping[str, Any] = field(default_factory=dict)
 
     def as_dict(self) -> dict[str, Any]:
@@ -99,6 +100,7 @@ class Report:
             "clauses": list(self.clauses),
             "notes": list(self.notes),
             "elapsed_s": self.elapsed_s,
+            "kept_since": self.kept_since,
             **self.extra,
         }
 

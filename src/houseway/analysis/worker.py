@@ -13,8 +13,9 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
+from houseway.analysis import kept
 from houseway.analysis.hints import NoHint, decision_hint, grade
-from houseway.analysis.packages import NotAnalysed, optional_part
+from houseway.analysis.packages import NotAnalysed, asked, optional_part
 from houseway.analysis.rehearsal import rehearse
 from houseway.editions import register
 from houseway.editions.house import ElectionRefused, House, elect
@@ -62,12 +63,12 @@ def _odds(question: Question) -> list[dict[str, Any]]:
 def _strategy(question: Question) -> dict[str, Any]:
     house = house_in(question)
     advice = optional_part(house, "strategy")
+    if advice is None:
+        raise NoHint("in this game nothing is decided: the edge of every wager is fixed")
     try:
-        found = advice.strategy(house) if advice else None
+        found = kept.answer(asked("strategy", house), lambda: advice.strategy(house)).value
     except (NotAnalysed, ElectionRefused) as none:
         raise NoHint(str(none)) from None
-    if found is None:
-        raise NoHint("in this game nothing is decided: the edge of every wager is fixed")
     return dict(found)
 
 

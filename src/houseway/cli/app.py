@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from houseway.cli import design
-from houseway.cli.base import Edition, Game, Json, Seed, Set, Threads, dollars_of, house_of, share_of
+from houseway.cli.base import Edition, Fresh, Game, Json, Seed, Set, Threads, dollars_of, house_of, share_of
 from houseway.cli.errors import UserError, writable
 
 if TYPE_CHECKING:
@@ -134,21 +134,24 @@ def edge(
     csv: Annotated[
         Path | None, typer.Option(callback=writable, help="Write the return tables as CSV.")
     ] = None,
+    fresh: Fresh = False,
 ) -> None:
     """House edge, element of risk, deviation and return table of every wager.
 
     Examples: houseway edge three-card-poker · houseway edge blackjack --set decks=1 --set soft-17=stand
     """
+    from houseway.analysis import kept
     from houseway.analysis.edges import edge_report, edge_reports
     from houseway.cli import show
 
     house = house_of(game, edition, chosen)
     stake_cents, meter_cents = dollars_of(stake), dollars_of(meter, "--meter")
-    if wager is not None or meter is not None:
-        wager = wager or "progressive"
-        reports = [edge_report(house, wager, stake_cents, meter_cents)]
-    else:
-        reports = edge_reports(house, stake_cents)
+    with kept.anew(fresh):
+        if wager is not None or meter is not None:
+            wager = wager or "progressive"
+            reports = [edge_report(house, wager, stake_cents, meter_cents)]
+        else:
+            reports = edge_reports(house, stake_cents)
     _write(reports, html, csv)
     if json:
         show.as_json(reports[0].as_dict() if wager is not None else [r.as_dict() for r in reports])
@@ -175,9 +178,11 @@ def strategy(
     cards: Annotated[
         str | None, typer.Option(help='Only of these cards, as in "As Kd Qh 9c 9d 4s Jk" (Pai Gow Poker).')
     ] = None,
+    fresh: Fresh = False,
     json: Json = False,
 ) -> None:
     """The best play, as the analysis finds it."""
+    from houseway.analysis import kept
     from houseway.analysis.edges import strategy_of_cards, strategy_report
     from houseway.cli import show
 
@@ -188,7 +193,8 @@ def strategy(
         ways = strategy_of_cards(house, cards)
         show.as_json(ways) if json else show.ways(ways)
         return
-    found = strategy_report(house)
+    with kept.anew(fresh):
+        found = strategy_report(house)
     if chart is not None:
         from houseway.analysis.chart import strategy_chart
 

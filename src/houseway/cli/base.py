@@ -18,7 +18,7 @@ Set = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="OPTION=VALUE", help="An election of the house; may be repeated."),
 ]
-
+Fresh = Annotated[bool, typer.Option("--fresh", help="Work out anew what is kept from another day.")]
 Seed = Annotated[
     int,
     typer.Option(min=0, max=2**64 - 1, help="The run's seed: the same seed, the same result."),

@@ -160,6 +160,26 @@ def reports(found: Sequence[Report]) -> None:
     for r in found:
         if len(found) <= 4 or r.strategy is not None:
             _details(r, with_table=len(found) <= 4)
+    _took(found)
+
+
+def _took(found: Sequence[Report]) -> None:
+    """How long it took, and which answers are of another day."""
+    kept = [r for r in found if r.kept_since]
+    fresh = sum(r.elapsed_s for r in found if not r.kept_since)
+    if len(kept) < len(found):
+        console.print(f"worked out in {seconds(fresh)}", style="dim")
+    if kept:
+        names = "" if len(kept) == len(found) else " ".join(r.wager for r in kept) + ": "
+        console.print(
+            f"{names}kept since {min(r.kept_since or '' for r in kept)}, when it took "
+            f"{seconds(sum(r.elapsed_s for r in kept))}; --fresh works it out anew",
+            style="dim", highlight=False,
+        )  # fmt: skip
+
+
+def seconds(number: float) -> str:
+    return f"{number:.1f} s" if number >= 1 else f"{1000 * number:.0f} ms"
 
 
 def _details(r: Report, *, with_table: bool) -> None:
@@ -181,8 +201,7 @@ def _details(r: Report, *, with_table: bool) -> None:
     for line in lines:
         console.print(f"  {escape(line)}")
     if "rounds" in r.extra:
-        took = f"{r.elapsed_s:.1f} s" if r.elapsed_s >= 1 else f"{1000 * r.elapsed_s:.0f} ms"
-        console.print(f"  {r.extra['rounds']:,} rounds, seed {r.extra['seed']}, {took}")
+        console.print(f"  {r.extra['rounds']:,} rounds, seed {r.extra['seed']}")
 
 
 def strategy(r: Report) -> None:

@@ -14,6 +14,7 @@ from math import comb
 
 import numpy as np
 
+from houseway.analysis import kept
 from houseway.analysis.distribution import NOTHING, PayTableWager
 from houseway.analysis.holdem import array, limit_in_antes, whole_gains
 from houseway.analysis.holdem_best import (
@@ -100,7 +101,11 @@ def group_rows(game: BaseGame, pack: Pack) -> tuple[Ints, Groups]:
 @lru_cache(maxsize=8)
 def best_play(game: BaseGame, deck: tuple[Card, ...] = DECK) -> BestPlay:
     """Every decision of every hand."""
-    pack = pack_of(deck)
+    asked = ("texas-holdem-bonus", game.gains.tolist(), game.unit, deck)
+    return kept.answer(asked, lambda: _solved(game, pack_of(deck))).value
+
+
+def _solved(game: BaseGame, pack: Pack) -> BestPlay:
     rows, groups = group_rows(game, pack)
     worth = np.stack([groups.worth(antes) for antes in ANTES])
     plays = np.zeros((len(pack.flops), holdem_best.PAIRS), np.bool_)
