@@ -22,7 +22,6 @@ from houseway.games.registry import find_edition, house_games
 TCP = "oh-three-card-poker"
 
 
-
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
     monkeypatch.setenv(kept.FOLDER, str(tmp_path / "kept"))
