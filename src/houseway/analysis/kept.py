@@ -69,7 +69,8 @@ def answer(asked: tuple[Any, ...] | None, work: Callable[[], T]) -> Answer[T]:
 
 
 def _worked_out(work: Callable[[], T]) -> Answer[T]:
-    token = _used.set(used := [])
+    used: list[str] = []
+    token = _used.set(used)
     began = time.perf_counter()
     try:
         value = work()
@@ -133,7 +134,7 @@ def read_only(values: dict[Any, Any]) -> MappingProxyType[Any, Any]:
 def _write(path: Path, found: Answer[Any]) -> None:
     out = io.BytesIO()
     pickler = pickle.Pickler(out, protocol=5)
-    pickler.dispatch_table = copyreg.dispatch_table | {  # type: ignore[attr-defined]
+    pickler.dispatch_table = copyreg.dispatch_table | {
         MappingProxyType: lambda mapping: (read_only, (dict(mapping),))
     }
     kept = Answer(found.value, found.seconds, datetime.now(UTC).date().isoformat())
