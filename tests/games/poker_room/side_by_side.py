@@ -116,6 +116,9 @@ def _compare(felt: Felt, other: Other, found: Counter[str]) -> bool:
         if state.opening and state.level > felt.game.forced:
             found["an all-in that completes a forced bet in part"] += 1
             return False
+        if hand.acted and "raise" not in theirs and state.level - hand.bet >= state.full:
+            found["short all-ins that come to a full raise together"] += 1  # there they never do
+            return False
         if hand.acted and "raise" not in ours and state.level - hand.bet < state.full:
             theirs.pop("raise", None)  # 1.raise: below a full raise the betting is not opened again
             found["a short all-in"] += 1

@@ -103,6 +103,34 @@ def test_eight_who_stay_share_a_last_card():
     assert sum(felt.won().values()) == 0
 
 
+class Boxed(Felt):
+    """So many boxed cards come to light while a street is dealt."""
+
+    street, boxed = 0, 0
+
+    @property
+    def step(self):
+        while self.boxed and (self.state.phase, self.state.street) == ("dealing", self.street):
+            self.boxed -= 1
+            self.call_irregularity("boxed-card", slot=self.state.shoe.position)
+        return super().step
+
+
+@pytest.mark.clause("oh-poker:2.IX", "oh-poker:2.X", "oh-poker:1.boxed-card")
+@pytest.mark.parametrize(("street", "boxed", "shuffled"), [(3, 1, 3), (2, 1, 3), (2, 4, 4)])
+def test_where_boxed_cards_leave_nothing_the_shared_card_comes_out_of_burns_or_muck(street, boxed, shuffled):
+    """Eight stay. One boxed card takes the last of the stub: the three burns are shuffled. Four make the
+    burns come back for sixth street, and the shared card can only be one of those that came to light."""
+    felt = Boxed("seven-card-stud", EIGHT, seats=8, mucking=False)
+    felt.street, felt.boxed = street, boxed
+    felt.to_end()
+    assert not felt.boxed and [e.count for e in felt.events if isinstance(e, Shuffled)][-1] == shuffled
+    assert len(felt.state.board) == 1 and dealt(felt).endswith(" board")
+    shared = felt.state.board[0][1]
+    assert all(shared not in h.known and len(h.slots) == 6 for h in felt.state.hands)
+    assert sum(felt.won().values()) == 0
+
+
 @pytest.mark.clause("oh-poker:2.IX")
 def test_seven_who_stay_get_a_last_card_out_of_stub_and_burns_without_a_burn():
     seven = {s: c for s, c in EIGHT.items() if s < 8}

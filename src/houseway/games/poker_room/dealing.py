@@ -60,12 +60,14 @@ def begin(g: "Rules", state: State) -> State:
     if left + len(state.burns) >= needed:
         return _remake(g, state, burns_only=True)
     common = replace(state, turn=(ON_BOARD,), common=True)
+    if not left:  # boxed cards took the rest of the stub: out of the burnt cards, or else of the muck
+        return _remake(g, common, burns_only=bool(state.burns))
     return replace(common, phase=BURNING if left > 1 else DEALING)
 
 
 def _remake(g: "Rules", state: State, *, burns_only: bool) -> State:
-    """The stub is due to be shuffled with the burnt cards, in a draw with the whole muck; never with what the
-    drawer has discarded himself, while there is something else."""
+    """The stub is due to be shuffled with the burnt cards, or with the whole muck, in a draw never with what
+    the drawer has discarded himself, while there is something else."""
     hidden_now = len(hidden(state))
     if burns_only:
         out: list[Card] = [c for h in state.hands for c in h.known]
@@ -73,8 +75,7 @@ def _remake(g: "Rules", state: State, *, burns_only: bool) -> State:
     else:
         out = [c for h in state.live for c in h.known]
         own = state.hand(state.turn[0])
-        assert own is not None
-        kept_out = set(own.discards) - set(out)
+        kept_out = set(own.discards if own else ()) - set(out)
         if len(g.pack) - len(out) - len(kept_out) - hidden_now >= state.pending + (not state.burnt):
             out += kept_out
         state = replace(state, scrap=())
