@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.ready
 
-.PHONY: help setup demo serve test lint bench proofs mutants docs register lock clean
+.PHONY: help setup demo serve test lint bench proofs mutants docs figures register lock clean
 
 help:
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -49,6 +49,9 @@ mutants: setup ## break every figure of the editions and a sample of the code: t
 
 docs: setup ## write the games' pages and the README's clauses from the editions, the analysis and the register
 	@$(BIN)/python tools/game_pages.py
+
+figures: setup ## write docs/figures: every figure of every edition anew, ours beside the published
+	@$(BIN)/python -m tools.figures
 
 register: setup ## write which test shows which clause
 	@$(BIN)/python -m pytest --collect-only -q --clause-index=src/houseway/editions/clauses/tests.tsv tests > /dev/null

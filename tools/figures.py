@@ -42,19 +42,18 @@ def page(edition: Edition, reports: Sequence[Report], others: Sequence[str]) -> 
         "| wager | house edge | exactly | of action | deviation | wins | method |",
         "|---|--:|---|--:|--:|--:|---|",
     ]
-    for r in reports:
-        out.append(
-            f"| {r.wager} | {_percent(r.house_edge, r.method)} | {_fraction(r.house_edge)} "
-            f"| {_percent(r.element_of_risk)} | {r.standard_deviation:.4f} | {r.hit_frequency:.4%} "
-            f"| {r.method} |"
-        )
+    out += [
+        f"| {r.wager} | {_percent(r.house_edge, r.method)} | {_fraction(r.house_edge)} "
+        f"| {_percent(r.element_of_risk)} | {r.standard_deviation:.4f} | {r.hit_frequency:.4%} | {r.method} |"
+        for r in reports
+    ]
     for r in reports:
         out += ["", f"## {r.wager}", ""]
         if r.clauses:
             out += [" ".join(f"`{c}`" for c in r.clauses), ""]
         if isinstance(r.strategy, dict) and "text" in r.strategy:
             out += [r.strategy["text"], ""]
-        out += [line for note in r.notes for line in (f"- {note}",)]
+        out += [f"- {note}" for note in r.notes]
         if r.table:
             out += ["", "| outcome | combinations | probability | pays | return |", "|---|--:|--:|---|--:|"]
         for o in r.table:
@@ -239,9 +238,11 @@ def beside() -> tuple[str, bool]:
         "What `make figures` computes, nothing of it by hand: a page for each edition.",
         "",
     ]
-    for edition_id in edition_ids():
-        if (DOCS / f"{edition_id}.md").exists():
-            out.append(f"- [{load_edition(edition_id).title}]({edition_id}.md)")
+    out += [
+        f"- [{load_edition(edition_id).title}]({edition_id}.md)"
+        for edition_id in edition_ids()
+        if (DOCS / f"{edition_id}.md").exists()
+    ]
     out += [
         "",
         "## Beside published figures",
