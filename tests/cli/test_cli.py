@@ -99,7 +99,10 @@ def test_reports_are_written_as_page_and_table(tmp_path):
     page, table = tmp_path / "r.html", tmp_path / "r.csv"
     assert houseway("edge", "roulette", "--html", str(page), "--csv", str(table)).returncode == 0
     html = page.read_text()
-    assert "first-five" in html and "<svg" in html and "src=" not in html and "href=" not in html
+    assert 'id="first-five"' in html and "House edge exactly 3/38" in html and "width=device-width" in html
+    assert "src=" not in html and set(re.findall(r'href="(.)', html)) == {"#"}, "the page needs nothing else"
+    assert re.search(r"Houseway \d+\.\d+\.\d+, \d{4}-\d\d-\d\d; worked out in \d+\.\d s", html)
+    assert "What the figures mean" in html and "<dt>exact<" in html and "<dt>simulated<" not in html
     assert len(table.read_text().splitlines()) == 1 + 14 * 4
 
 

@@ -3,22 +3,42 @@
 import csv as csv_format
 import io
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from html import escape
 
-from houseway.analysis.report import Figure, Report
+import houseway
+from houseway.analysis.report import ENUMERATED, EXACT, SIMULATED, Figure, Report
 from houseway.editions.schema import show_value
 
 _STYLE = """
 :root { color-scheme: light dark; --line: #8886; --win: #2a7f4f; --lose: #b5443c; }
-body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 1.5rem auto; padding: 0 1rem; }
+.wide { overflow-x: auto; } h1 { margin-bottom: 0; }
 table { border-collapse: collapse; margin: .5rem 0 1rem; width: 100%; }
-th, td { text-align: left; padding: .2rem .6rem; border-bottom: 1px solid var(--line); }
-td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; }
-svg { width: 100%; height: auto; } .dim { opacity: .7; }
-.chart td, .chart tr:first-child th { text-align: center; }
+th, td { text-align: left; padding: .2rem .6rem; border-bottom: 1px solid var(--line); vertical-align: top; }
+td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.dim { opacity: .75; } .fraction { overflow-wrap: anywhere; }
+.bar { min-width: 6rem; width: 25%; } .bar div { display: flex; } .bar i { flex: 1; height: 1em; }
+.bar b { display: block; height: 1em; } .bar .lose b { margin-left: auto; background: var(--lose); }
+.bar .win b { background: var(--win); }
+.chart td, .chart tr:first-child th { text-align: center; padding: .2rem; }
 .chart td.H { background: #2a7f4f33; } .chart td.S { background: #b5443c33; }
 .chart td.D { background: #c9a22733; } .chart td.P { background: #2f7fb533; }
+summary { font-size: 1.2rem; font-weight: 600; margin-top: .6rem; cursor: pointer; }
+dt { font-weight: 600; } dd { margin: 0 0 .4rem 1rem; }
+@media (max-width: 40rem) { th, td { padding: .2rem .35rem; } body { font-size: 14px; } }
 """
+_LEGEND = {
+    "house edge": "what the house gains on average, as a share of the first wager",
+    "element of risk": "the same as a share of everything that is put up",
+    "deviation": "the standard deviation of a round's result, in first wagers",
+    "wins": "how often a round ends with a gain",
+    "return": "what an outcome adds to the player's result on average, in first wagers",
+    EXACT: "counted in whole numbers: the edge is a fraction",
+    ENUMERATED: "every case gone through in floating point, with a bound of the error",
+    SIMULATED: "dealt at random, with the 95 % interval",
+}
+FEW = 8  # wagers whose return tables are open from the start
 
 
 def csv(reports: Sequence[Report]) -> str:
@@ -44,63 +64,72 @@ def html(reports: Sequence[Report]) -> str:
         f"<h1>{escape(first.game)}</h1>",
         f"<p class=dim>{escape(first.edition)} · {escape(elections)}</p>",
     ]
-    body.append("<table><tr><th>wager<th class=n>house edge<th class=n>element of risk")
+    body.append("<div class=wide><table><tr><th>wager<th class=n>house edge<th class=n>element of risk")
     body.append("<th class=n>deviation<th class=n>wins<th>method</tr>")
     for r in reports:
         cells = [_percent(r.house_edge), _percent(r.element_of_risk), f"{r.standard_deviation:.4f}"]
         cells.append(f"{100 * r.hit_frequency:.2f} %")
         numbers = "".join(f"<td class=n>{escape(c)}" for c in cells)
-        body.append(f"<tr><td>{escape(r.wager)}{numbers}<td>{r.method}</tr>")
-    body.append("</table>")
+        name = escape(r.wager)
+        body.append(f'<tr><td><a href="#{name}">{name}</a>{numbers}<td>{r.method}</tr>')
+    body.append("</table></div>")
     for r in reports:
-        body += _section(r)
+        body += _section(r, opened=len(reports) <= FEW)
+    methods = {r.method for r in reports}
+    meant = {k: v for k, v in _LEGEND.items() if k not in (EXACT, ENUMERATED, SIMULATED) or k in methods}
+    body.append("<h2>What the figures mean</h2><dl>")
+    body += [f"<dt>{name}<dd>{escape(text)}" for name, text in meant.items()]
+    body.append(f"</dl><p class=dim>{escape(_made(reports))}</p>")
     title = f"{escape(first.game)}: house edge"
-    page = f"<!doctype html><html lang=en><meta charset=utf-8><title>{title}</title><style>{_STYLE}</style>"
-    return page + "\n".join(body) + "</html>\n"
+    head = f"<!doctype html><html lang=en><meta charset=utf-8><title>{title}</title>"
+    head += f"<meta name=viewport content='width=device-width, initial-scale=1'><style>{_STYLE}</style>"
+    return head + "\n".join(body) + "</html>\n"
+
+
+def _made(reports: Sequence[Report]) -> str:
+    """Version, day and time; figures from another day say so."""
+    took = sum(r.elapsed_s for r in reports)
+    said = (
+        f"Houseway {houseway.__version__}, {datetime.now(UTC).date().isoformat()}; worked out in {took:.1f} s"
+    )
+    days = sorted({r.kept_since for r in reports if r.kept_since})
+    return f"{said}, some of it on {', '.join(days)}" if days else said
 
 
 def _percent(figure: Figure) -> str:
     text = f"{100 * figure.value:.4f} %"
-    if figure.fraction is not None and len(str(figure.fraction)) <= 28:
-        return f"{text} = {figure.fraction}"
-    return text
+    return f"{text} ± {50 * (figure.interval[1] - figure.interval[0]):.4f}" if figure.interval else text
 
 
-def _section(r: Report) -> list[str]:
-    body = [f"<h2>{escape(r.title)}</h2>", f"<p class=dim>{escape(' '.join(r.clauses))}</p>"]
+def _section(r: Report, *, opened: bool) -> list[str]:
+    name = escape(r.wager)
+    body = [
+        f'<details id="{name}"{" open" * opened}><summary>{escape(r.title)} <span class=dim>{name}</span>'
+        f"</summary><p class=dim>{escape(' '.join(r.clauses))}</p>"
+    ]
+    if (exactly := r.house_edge.fraction) is not None:
+        body.append(f"<p class=fraction>House edge exactly {exactly}</p>")
     body += [f"<p>{escape(note)}</p>" for note in r.notes]
     if r.table:
-        body.append("<table><tr><th>outcome<th class=n>combinations<th class=n>probability")
-        body.append("<th class=n>pays<th class=n>return</tr>")
+        body.append("<div class=wide><table><tr><th>outcome<th class=n>combinations<th class=n>probability")
+        body.append("<th class=n>pays<th class=n>return<th></tr>")
+        widest = max(abs(float(o.probability * o.net)) for o in r.table) or 1.0
         for o in r.table:
             row = o.as_dict()
             combinations = f"{o.combinations:,}" if o.combinations is not None else ""
             body.append(
                 f"<tr><td>{escape(o.outcome)}<td class=n>{combinations}<td class=n>{row['probability']:.8f}"
-                f"<td class=n>{escape(o.pays)}<td class=n>{row['return']:+.6f}</tr>"
+                f"<td class=n>{escape(o.pays)}<td class=n>{row['return']:+.6f}"
+                f"<td class=bar>{_bar(row['return'] / widest)}</tr>"
             )
-        body.append("</table>")
-        body.append(_bars(r))
-    body += _charts(r)
-    return body
+        body.append("</table></div>")
+    return [*body, *_charts(r), "</details>"]
 
 
-def _bars(r: Report) -> str:
-    """What each outcome adds to the return, as bars to the right (gain) and left (loss) of a line."""
-    returns = [(o.outcome, float(o.as_dict()["return"])) for o in r.table]
-    widest = max(abs(value) for _, value in returns) or 1.0
-    height = 22 * len(returns) + 6
-    parts = [
-        f'<svg viewBox="0 0 640 {height}" role="img" aria-label="return by outcome">',
-        f'<line x1="400" y1="0" x2="400" y2="{height}" stroke="currentColor" stroke-opacity=".4"/>',
-    ]
-    for i, (name, value) in enumerate(returns):
-        width = 220 * abs(value) / widest
-        x, colour = (400, "var(--win)") if value >= 0 else (400 - width, "var(--lose)")
-        y = 22 * i + 5
-        parts.append(f'<rect x="{x:.1f}" y="{y}" width="{width:.1f}" height="14" fill="{colour}"/>')
-        parts.append(f'<text x="0" y="{y + 12}" font-size="12" fill="currentColor">{escape(name)}</text>')
-    return "".join(parts) + "</svg>"
+def _bar(share: float) -> str:
+    """What an outcome adds to the return: to the right a gain, to the left a loss."""
+    loss, gain = (f"<b style='width:{100 * max(x, 0.0):.1f}%'></b>" for x in (-share, share))
+    return f"<div aria-hidden=true><i class=lose>{loss}</i><i class=win>{gain}</i></div>"
 
 
 def _charts(r: Report) -> list[str]:
@@ -109,9 +138,11 @@ def _charts(r: Report) -> list[str]:
     body = [f"<p>{escape(r.strategy['text'])}</p>"] if "text" in r.strategy else []
     for title, chart in r.strategy.get("charts", {}).items():
         columns = "".join(f"<th>{escape(c)}" for c in chart["columns"])
-        body.append(f"<h3>{escape(title)}</h3><table class=chart><tr><th>{columns}</tr>")
+        body.append(f"<h3>{escape(title)}</h3><div class=wide><table class=chart><tr><th>{columns}</tr>")
         for name, row in chart["rows"].items():
             cells = "".join(f"<td class={a[0]}>{escape(a)}" for a in row)
             body.append(f"<tr><th>{escape(name)}{cells}</tr>")
-        body.append("</table>")
+        body.append("</table></div>")
+    if legend := r.strategy.get("legend"):
+        body.append("<p class=dim>" + ", ".join(f"{k}: {v}" for k, v in legend.items()) + "</p>")
     return body
