@@ -7,16 +7,13 @@ from collections import Counter
 import pytest
 from side_by_side import CASES, play
 
-# What PokerKit does otherwise.
-KNOWN = {
-    "a short all-in",
-    "an all-in that completes a forced bet in part",
-    "a side pot without a low",
-    "odd chips",
-}
 # From there on the engines would play two different hands.
-STOPPED = ("an all-in that completes a forced bet in part", "short all-ins that come to a full raise together")
-KNOWN.update(STOPPED)
+STOPPED = (
+    "an all-in that completes a forced bet in part",
+    "short all-ins that come to a full raise together",
+)
+# What PokerKit does otherwise.
+KNOWN = {"a short all-in", "a side pot without a low", "odd chips", *STOPPED}
 HANDS, PARTS = 300_000, 30
 IDS = ["-".join(filter(None, case)) for case in CASES]
 
