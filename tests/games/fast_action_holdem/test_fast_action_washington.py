@@ -148,7 +148,7 @@ def test_at_a_full_table_the_shuffler_empties_itself():
 @pytest.mark.clause(f"{WA}:single.1.a")
 def test_the_custom_mode_gives_packets_of_four():
     felt = Felt(SINGLE, shuffler_mode="custom").bet(1, ante=10, bonus=5).script(DEALER, BOARD, seat_1=ONE)
-    assert [e.name for e in felt.events if hasattr(e, "name")] == ["set-custom-mode"]
+    assert [(e.name, e.by) for e in felt.events if hasattr(e, "name")] == [("set-custom-mode", "dealer")]
     felt.do(WagersClosed()).to("stub")
     assert felt.by_kind(StackDealt, CardDealt) == [
         StackDealt((0, 1, 2, 3), "seat-1"),
@@ -485,6 +485,14 @@ def test_a_limit_for_a_round_is_over_all_players_as_they_are_paid(edition):
     assert felt.lines[-2].amount_cents + felt.lines[-1].amount_cents >= 100 * full_house
     with pytest.raises(ElectionRefused, match="only with aggregate-limit"):
         Felt(edition, aggregate_limit_dollars=100)
+
+
+@washington("12.a.i", "15.a.i")
+def test_a_limit_without_a_figure_is_25000_dollars(edition):
+    """Two hundred on the Bonus with a royal flush: 500 to 1 and more are cut to it."""
+    felt = Felt(edition, aggregate_limit="hand").bet(1, ante=10, bonus=200)
+    felt.script(DEALER, ROYAL, {1: "keep Jh Th"}, seat_1="Jh Th 2h 2d").play()
+    assert [x.amount_cents for x in felt.lines if x.wager == "bonus"] == [2_500_000]
 
 
 # ── what the two editions share ──────────────────────────────────────────────────────────────────────
