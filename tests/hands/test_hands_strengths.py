@@ -69,7 +69,7 @@ def test_nothing_is_read_outside_of_the_tables():
     assert keys._WEIGHTS.max() * 7 < parts
     assert (len(keys.PART_LOW), len(keys.PART_HIGH)) == (parts, 4 * parts)
     assert int(keys.PART_HIGH.max()) + int(keys.PART_LOW.max()) < place
-    for row in ([51] * 7, [0] * 5, [255] * 7, [52] * 6, [63, 127, 191, 255, 1, 2, 3]):
+    for row in ([51] * 7, [0] * 5, [255] * 7, [52] * 6, [0, 1, 2, 3, 52], [63, 127, 191, 255, 1, 2, 3]):
         with pytest.raises(ValueError, match="row 1 is"):
             strengths(np.array([range(len(row)), row], np.uint8))
 
