@@ -39,7 +39,7 @@ def test_every_hand_by_ranks_has_a_place_of_its_own():
     room = len(keys._parts()[0])
     places = [np.sort(_places(_one_of_each(size))) for size in (5, 6, 7)]
     np.testing.assert_array_equal(np.concatenate(places), room + np.arange(73775))
-    assert keys.END_OF_FIVES == places[1][0]
+    assert places[1][0] == keys.END_OF_FIVES
     assert len(keys.STRENGTH) == 73775 + 2 * room
 
 
@@ -108,7 +108,11 @@ def test_a_hand_has_the_strength_of_the_reference(hand):
 def test_any_whole_numbers_in_any_order_of_memory(of):
     rows = np.random.default_rng(5).permuted(np.tile(np.arange(52), (300, 1)), axis=1)[:, :7]
     expected = [poker.best_five(hand).strength for hand in rows[:50].tolist()]
-    for given_ in (rows.astype(of), np.asfortranarray(rows.astype(of)), np.repeat(rows.astype(of), 2, 0)[::2]):
+    for given_ in (
+        rows.astype(of),
+        np.asfortranarray(rows.astype(of)),
+        np.repeat(rows.astype(of), 2, 0)[::2],
+    ):
         assert strengths(given_)[:50].tolist() == expected
     assert strengths(rows.astype(of)[:0]).tolist() == []
 

@@ -40,7 +40,7 @@ def seven_card_levels(cards: Ints) -> Ints:
     column = np.empty(pairs, np.uint8)
     after = np.empty(size, np.uint64)  # the first pair after each card
     column_keys = np.zeros(COLUMNS, np.uint64)
-    n = uint64(0)
+    n = 0
     for a in range(size):
         for b in range(a + 1, size):
             high, low = max(cards[a], cards[b]) >> 2, min(cards[a], cards[b]) >> 2
@@ -48,7 +48,7 @@ def seven_card_levels(cards: Ints) -> Ints:
             pair_keys[n] = CARD_KEYS[cards[a]] + CARD_KEYS[cards[b]]
             pair_masks[n] = uint64(bit(cards[a]) | bit(cards[b]))
             column_keys[column[n]] = pair_keys[n]
-            n += uint64(1)
+            n += 1
         after[a] = n
     last = uint64(pairs)
     rows, filled = np.empty((END_OF_FIVES, COLUMNS), np.uint8), np.zeros(END_OF_FIVES, np.bool_)
@@ -69,16 +69,16 @@ def seven_card_levels(cards: Ints) -> Ints:
                             for i in range(COLUMNS):
                                 row[i] = STRENGTH[place_of(five + column_keys[i])] >> 20
                         if (five + TWO_OF_EACH_SUIT) & FLUSHES == 0:
-                            for n in range(after[e], last):
-                                found[n & uint64(3), row[column[n]]] += 1
+                            for pair in range(after[e], last):
+                                found[pair & uint64(3), row[column[pair]]] += 1
                             continue
                         held = uint64(mask | bit(cards[d]) | bit(cards[e]))
-                        for n in range(after[e], last):
-                            seven = five + pair_keys[n]
-                            level = uint64(row[column[n]])
+                        for pair in range(after[e], last):
+                            seven = five + pair_keys[pair]
+                            level = uint64(row[column[pair]])
                             if seven & FLUSHES:
-                                level = uint64(flush_of(seven, held | pair_masks[n]) >> 20)
-                            found[n & uint64(3), level] += 1
+                                level = uint64(flush_of(seven, held | pair_masks[pair]) >> 20)
+                            found[pair & uint64(3), level] += 1
     return found.sum(axis=0)
 
 

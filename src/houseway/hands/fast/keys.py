@@ -8,10 +8,12 @@ The number of a card, whose parts never run into each other:
 - bits 32 to 47: one in its suit's nibble; with three more in each nibble, five of a suit set the top bit;
 - bits 48 to 50: one, if it is no card.
 
-Different ranks have different sums: six ranks at most four times each, seven cards at most (``_WEIGHTS`` are the
-least such numbers; that they are is tested). ``PART_HIGH`` and ``PART_LOW`` turn the two sums into a place in
-``STRENGTH``, where every hand by ranks stands once. Sums of other cards end within the tables, too.
+No two choices of six ranks, each at most four times and seven cards at most, have the same sum of weights.
+``PART_HIGH`` and ``PART_LOW`` turn the two sums into a place in ``STRENGTH``, where every hand by ranks is
+once. What is no hand ends within the tables, too.
 """
+
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -20,6 +22,7 @@ from numba import njit, uint32, uint64
 from houseway.hands.fast.tables import COUNT, RANK_MASKS, RUN5, TOP5
 
 Ints = npt.NDArray[np.int64]
+Word = int | np.unsignedinteger[Any]
 
 LEVEL = 1 << 20
 RANKS = uint64(0x1FFF)
@@ -54,7 +57,14 @@ def _by_ranks(held: Ints, twice: Ints, thrice: Ints, four_times: Ints) -> Ints:
         return TOP5[left].astype(np.int64) >> (20 - 4 * number)
 
     return np.select(
-        [four_times > 0, (thrice > 0) & (pair_beside > 0), run > 0, thrice > 0, twice & (twice - 1) > 0, twice > 0],
+        [
+            four_times > 0,
+            (thrice > 0) & (pair_beside > 0),
+            run > 0,
+            thrice > 0,
+            twice & (twice - 1) > 0,
+            twice > 0,
+        ],
         [
             7 * LEVEL | four << 16 | kickers(four, number=1) << 12,
             6 * LEVEL | three << 16 | TOP5[pair_beside].astype(np.int64) >> 16 << 12,
@@ -68,7 +78,7 @@ def _by_ranks(held: Ints, twice: Ints, thrice: Ints, four_times: Ints) -> Ints:
 
 
 def _tables() -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint16], npt.NDArray[np.int32]]:
-    """Where the block of hands with the same high part begins, the place of the low part in it, the strengths.
+    """Where the block of hands with one high part begins, the place of the low part in it, and the strengths.
 
     A block holds the low parts of as many cards as it takes with none to four deuces, which are beside each
     other. Around all blocks lies room for the places that no hand has.
@@ -93,7 +103,8 @@ def _tables() -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint16], npt.NDArr
         lows = np.arange(place, place + len(highs)) - np.repeat(offset, many)
         deuces = total - sizes[highs] - sizes[lows]
         held = [
-            mask[highs] << 7 | mask[lows] << 1 | (deuces >= times) for times, mask in enumerate(masks, start=1)
+            mask[highs] << 7 | mask[lows] << 1 | (deuces >= times)
+            for times, mask in enumerate(masks, start=1)
         ]
         strengths.append(_by_ranks(*held))
         place += len(highs)
@@ -119,19 +130,21 @@ END_OF_FIVES = len(_parts()[0]) + 6175  # above the places of all hands of five 
 CARD_KEYS = np.full(256, 1 << 48, np.uint64)
 CARD_KEYS[:52] = [int(_RANK_KEYS[card >> 2]) | 1 << (32 + 4 * (card & 3)) for card in range(52)]
 # By the ranks of a suit: the keys of its cards without the nibbles, and whether they are a flush.
-SUIT_KEYS = ((np.arange(RANK_MASKS)[:, None] >> np.arange(13) & 1) @ _RANK_KEYS.astype(np.int64)).astype(np.uint32)
+SUIT_KEYS = ((np.arange(RANK_MASKS)[:, None] >> np.arange(13) & 1) @ _RANK_KEYS.astype(np.int64)).astype(
+    np.uint32
+)
 SUIT_KEYS[COUNT >= 5] |= SUITED
 
 
 @njit(cache=True)
-def place_of(key: int) -> int:
+def place_of(key: Word) -> int:
     """Where in ``STRENGTH`` the hand by ranks of this sum stands; of five cards it is less than of more."""
     ranks = uint32(key)
     return uint32(PART_HIGH[(ranks >> _SHIFT) & _HIGH] + PART_LOW[ranks & _LOW])
 
 
 @njit(cache=True)
-def flush_of(key: int, mask: int) -> int:
+def flush_of(key: Word, mask: Word) -> int:
     """The strength of the cards of the suit that has five of them or more."""
     held = uint64(mask)
     full = uint64(key) & FLUSHES

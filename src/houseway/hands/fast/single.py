@@ -8,7 +8,8 @@ import numpy as np
 import numpy.typing as npt
 from numba import int64, njit, uint32, uint64
 
-from houseway.hands.fast.keys import FLUSH, LEVEL, RANKS, STRENGTH, SUIT_KEYS, SUITED, place_of
+from houseway.hands.fast.keys import FLUSH, RANKS, STRENGTH, SUIT_KEYS, SUITED, place_of
+from houseway.hands.fast.keys import LEVEL as LEVEL
 from houseway.hands.fast.tables import RUN3, RUN4, TOP5
 
 Cards = npt.NDArray[np.integer]

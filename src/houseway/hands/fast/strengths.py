@@ -3,13 +3,11 @@
 Strengths are those of ``houseway.hands.poker.best_five``; the better hand has the greater.
 """
 
-from typing import Any
-
 import numpy as np
 import numpy.typing as npt
-from numba import int64, njit, uint64
+from numba import njit, uint64
 
-from houseway.hands.fast.keys import CARD_KEYS, FLUSHES, NO_CARD, NO_CARDS, STRENGTH, flush_of, place_of
+from houseway.hands.fast.keys import CARD_KEYS, FLUSHES, NO_CARD, NO_CARDS, STRENGTH, Word, flush_of, place_of
 from houseway.hands.fast.single import mask_of
 
 Rows = npt.NDArray[np.uint8]
@@ -21,18 +19,18 @@ _WRONG = "five to seven different cards, each a number from 0 (2c) to 51 (As), m
 def strengths(hands: npt.ArrayLike) -> Strengths:
     """A strength for each row of five, six or seven cards.
 
-    An array of bytes (``uint8``) whose rows lie one after another is read as it lies; another is copied into one.
+    Bytes (``uint8``) whose rows lie one after another are read as they lie; others are copied first.
     """
     given = np.asarray(hands)
     if given.ndim != 2 or not 5 <= given.shape[1] <= 7 or given.dtype.kind not in "iu":
         raise ValueError(
-            f"an array of whole numbers with five to seven columns is ranked, not {given.dtype} of shape {given.shape}"
+            "an array of whole numbers with five to seven columns is ranked,"
+            f" not {given.dtype} of shape {given.shape}"
         )
-    rows = given.astype(np.uint8, "C", copy=False)
-    wrong = np.nonzero((given < 0) | (given > 51))[0] if given.dtype != np.uint8 else ()
-    found = np.empty(len(rows), np.int32)
-    at = int(wrong[0]) if len(wrong) else _fill(rows, found)
-    if at < len(rows):
+    found = np.empty(len(given), np.int32)
+    outside = np.zeros(0, bool) if given.dtype == np.uint8 else ((given < 0) | (given > 51)).any(axis=1)
+    at = int(outside.argmax()) if outside.any() else _fill(given.astype(np.uint8, "C", copy=False), found)
+    if at < len(given):
         raise ValueError(f"row {at} is {given[at].tolist()}: {_WRONG}")
     return found
 
@@ -49,8 +47,8 @@ def strength(*cards: int) -> int:
     if key & NO_CARD or _ones(held) != len(cards):
         raise ValueError(_WRONG)
     if key & FLUSHES:
-        return int64(flush_of(key, mask_of(cards)))
-    return int64(STRENGTH[place_of(key)])
+        return int(flush_of(key, mask_of(cards)))
+    return int(STRENGTH[place_of(key)])
 
 
 @njit(cache=True, nogil=True)
@@ -82,10 +80,10 @@ def _fill_with(rows: Rows, found: Strengths, size: int) -> int:
 
 
 @njit(cache=True)
-def _ones(sum_of_bits: int) -> int:
+def _ones(sum_of_bits: Word) -> int:
     """How many bits are set: as many as were added, unless one of them came twice."""
     bits = uint64(sum_of_bits)
     bits -= (bits >> uint64(1)) & uint64(0x5555555555555555)
     bits = (bits & uint64(0x3333333333333333)) + ((bits >> uint64(2)) & uint64(0x3333333333333333))
     bits = (bits + (bits >> uint64(4))) & uint64(0x0F0F0F0F0F0F0F0F)
-    return int64((bits * uint64(0x0101010101010101)) >> uint64(56))
+    return int((bits * uint64(0x0101010101010101)) >> uint64(56))
