@@ -106,10 +106,10 @@ def test_the_machine_is_named():
 
 
 def test_every_contest_runs_on_tiny_sizes():
-    """Ours all, but for those that go through all hands; peers where they are installed."""
+    """All but those that go through every hand, or find blackjack's best play first; peers if installed."""
     contests = [
-        *evaluators.contests({})[:1],
-        *simulations.contests(),
+        evaluators.contests({})[0],
+        *simulations.contests()[1:],
         *poker.contests(),
         rounds.contests()[0],
     ]
