@@ -52,7 +52,8 @@ def seven_card_levels(cards: Ints) -> Ints:
         after[a] = n
     last = uint64(pairs)
     rows, filled = np.empty((END_OF_FIVES, COLUMNS), np.uint8), np.zeros(END_OF_FIVES, np.bool_)
-    found = np.zeros((4, LEVELS), np.int64)  # in turn, for one count need not wait for the one before
+    # In turn, so that no count waits for the one before; a row as long as a power of two is found by a shift.
+    found = np.zeros((4, 16), np.int64)
     for a in range(size):
         for b in range(a + 1, size):
             for c in range(b + 1, size):
@@ -79,7 +80,7 @@ def seven_card_levels(cards: Ints) -> Ints:
                             if seven & FLUSHES:
                                 level = uint64(flush_of(seven, held | pair_masks[pair]) >> 20)
                             found[pair & uint64(3), level] += 1
-    return found.sum(axis=0)
+    return found.sum(axis=0)[:LEVELS]
 
 
 @njit(cache=True, nogil=True)
