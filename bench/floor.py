@@ -412,9 +412,9 @@ async def measure(kind: str, folder: str) -> list[str]:
 # ── memory, and a start ──────────────────────────────────────────────────────────────────────────────
 
 
-def memory_kib(pid: int) -> int:
+def memory_kib(pid: int | str, which: str = "VmRSS") -> int:
     status = Path(f"/proc/{pid}/status").read_text()
-    return int(status.partition("VmRSS:")[2].split()[0])
+    return int(status.partition(f"{which}:")[2].split()[0])
 
 
 async def soak(folder: str, for_s: float, rate: float) -> None:

@@ -3,6 +3,8 @@
 Strengths are those of ``houseway.hands.poker.best_five``; the better hand has the greater.
 """
 
+from typing import Any
+
 import numpy as np
 import numpy.typing as npt
 from numba import njit, uint64
@@ -35,11 +37,18 @@ def strengths(hands: npt.ArrayLike) -> Strengths:
     return found
 
 
-@njit(cache=True, nogil=True)
-def strength(*cards: int) -> int:
+@njit(cache=True)  # to let other threads run meanwhile would take longer than the work
+def strength(a: int, b: int, c: int, d: int, e: int, f: int | None = None, g: int | None = None) -> int:
     """The strength of five to seven cards."""
-    if not 5 <= len(cards) <= 7:
-        raise ValueError(_WRONG)
+    if g is not None:
+        return _ranked((a, b, c, d, e, f, g))
+    if f is not None:
+        return _ranked((a, b, c, d, e, f))
+    return _ranked((a, b, c, d, e))
+
+
+@njit(cache=True)
+def _ranked(cards: tuple[Any, ...]) -> int:
     key, held = NO_CARDS, uint64(0)
     for card in cards:
         key += CARD_KEYS[card if 0 <= card < 52 else 52]
