@@ -3,6 +3,8 @@ SHELL := /bin/bash
 PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.ready
+BENCH := .bench-venv
+PIP := -m pip --disable-pip-version-check install --quiet
 
 .PHONY: help setup demo serve test lint bench proofs mutants docs figures register lock clean
 
@@ -14,8 +16,8 @@ setup: $(STAMP) ## build .venv
 $(STAMP): requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Houseway needs Python 3.11 or newer; $(PYTHON) is older"; exit 1; }
 	@$(PYTHON) -m venv .venv || { tools/system-packages python3-venv && $(PYTHON) -m venv .venv; }
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@$(BIN)/python $(PIP) -r requirements.lock
+	@$(BIN)/python $(PIP) --no-deps --no-build-isolation -e .
 	@touch $@
 
 demo: setup ## clause coverage, the edge of every wager, a round of each game
@@ -38,8 +40,16 @@ lint: setup ## ruff, mypy --strict, the layers of the package
 	@$(BIN)/mypy
 	@$(BIN)/python tools/layers.py
 
-bench: setup ## rounds a second of each game beside gymnasium's toy blackjack, poker hands beside PokerKit
-	@$(BIN)/python -m bench
+bench: $(BENCH)/.ready ## write docs/benchmarks.md: ours beside others, interleaved; ARGS=floor on a quiet machine for the floor
+	@$(BENCH)/bin/python -m bench $(ARGS)
+
+# What is measured beside us stays out of .venv; a peer that cannot be installed here is named as not measured.
+$(BENCH)/.ready: requirements.lock pyproject.toml bench/peers.txt
+	@$(PYTHON) -m venv $(BENCH)
+	@$(BENCH)/bin/python $(PIP) -r requirements.lock
+	@$(BENCH)/bin/python $(PIP) --no-deps --no-build-isolation -e .
+	@while read -r peer; do $(BENCH)/bin/python $(PIP) -c requirements.lock "$$peer" || echo "$$peer cannot be installed here"; done < bench/peers.txt
+	@touch $@
 
 proofs: setup ## the long proofs
 	@$(BIN)/python -m pytest --proofs -m proof -q
@@ -60,4 +70,4 @@ lock: setup ## pin the dependencies, without addresses
 	@$(BIN)/uv pip compile --quiet --universal --no-header --no-annotate --extra dev pyproject.toml -o requirements.lock
 
 clean:
-	rm -rf .venv
+	rm -rf .venv $(BENCH)

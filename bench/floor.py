@@ -412,9 +412,9 @@ async def measure(kind: str, folder: str) -> list[str]:
 # ── memory, and a start ──────────────────────────────────────────────────────────────────────────────
 
 
-def memory_kib(pid: int) -> int:
+def memory_kib(pid: int | str, which: str = "VmRSS") -> int:
     status = Path(f"/proc/{pid}/status").read_text()
-    return int(status.partition("VmRSS:")[2].split()[0])
+    return int(status.partition(f"{which}:")[2].split()[0])
 
 
 async def soak(folder: str, for_s: float, rate: float) -> None:
@@ -434,15 +434,13 @@ async def soak(folder: str, for_s: float, rate: float) -> None:
         await clients.stop()
 
 
-async def restart(folder: str, records: int) -> None:
-    """A floor of twenty tables whose logs hold so many records is opened, and then checked as a whole."""
-    from houseway.live.check import check
+async def fill(database: Path, records: int) -> None:
+    """A floor of twenty tables whose logs hold so many records."""
     from houseway.live.floor import Floor, Person
     from houseway.live.protocol import Sit, Wager, Withdraw
     from houseway.live.store import Store
     from houseway.live.terms import TableConfig
 
-    database = Path(folder) / "bench.db"
     store = Store.open(database)
     floor = Floor(store)
     await floor.start(clock=False)
@@ -457,24 +455,48 @@ async def restart(folder: str, records: int) -> None:
     for n in range(TABLES):
         await lengthen(store, f"table-{n}", records // TABLES)
     store.close()
+
+
+async def started(database: Path) -> tuple[float, float]:
+    """How long it takes to open the floor, by the clock and on the processor."""
+    from houseway.live.floor import Floor
+    from houseway.live.store import Store
+
+    began, cpu = time.perf_counter(), time.process_time()
+    store = Store.open(database)
+    floor = Floor(store)
+    await floor.start(clock=False)
+    took = time.perf_counter() - began, time.process_time() - cpu
+    await floor.stop()
+    store.close()
+    return took
+
+
+def checked(database: Path) -> str:
+    """All of it, from the first record."""
+    from houseway.live.check import check
+    from houseway.live.store import Store
+
+    store = Store.open(database)
+    began = time.perf_counter()
+    found = f"{check(store)} from the first record in {time.perf_counter() - began:.0f} s"
+    store.close()
+    return found
+
+
+async def restart(folder: str, records: int) -> None:
+    """A floor with a long log is opened, and then checked as a whole."""
+    database = Path(folder) / "bench.db"
+    await fill(database, records)
     print(f"  {database.stat().st_size / records:.0f} bytes a record on the disk", flush=True)
     for name, cold in (("again", False), ("the disk's cache dropped", True)):
         if cold:
             handle = os.open(database, os.O_RDONLY)
             os.posix_fadvise(handle, 0, 0, os.POSIX_FADV_DONTNEED)
             os.close(handle)
-        began, cpu = time.perf_counter(), time.process_time()
-        store = Store.open(database)
-        floor = Floor(store)
-        await floor.start(clock=False)
-        took, used = time.perf_counter() - began, time.process_time() - cpu
+        took, used = await started(database)
         print(f"  start, {name}: {took:.2f} s, {used:.2f} s of processor time", flush=True)
-        await floor.stop()
-        store.close()
-    store = Store.open(database)
-    began = time.perf_counter()
-    print(f"  {check(store)} from the first record in {time.perf_counter() - began:.0f} s")
-    store.close()
+    print(f"  {checked(database)}")
 
 
 async def lengthen(store: Any, table: str, records: int) -> None:
@@ -515,11 +537,11 @@ async def lengthen(store: Any, table: str, records: int) -> None:
             write = Write()
 
 
-def main() -> None:
-    print(f"{CLIENTS} clients at {TABLES} tables, loopback:{'asked':>25}         p50         p99")
+def lines() -> Iterator[str]:
+    yield f"{CLIENTS} clients at {TABLES} tables, loopback:{'asked':>25}         p50         p99"
     for kind in KINDS:
         with tempfile.TemporaryDirectory(prefix="houseway-bench-") as folder:
-            print("\n".join(asyncio.run(measure(kind, folder))), flush=True)
+            yield from asyncio.run(measure(kind, folder))
 
 
 if __name__ == "__main__":
@@ -540,4 +562,5 @@ if __name__ == "__main__":
         with tempfile.TemporaryDirectory(prefix="houseway-bench-") as made:
             asyncio.run(soak(made, given.soak, given.rate) if given.soak else restart(made, given.restart))
     else:
-        main()
+        for line in lines():
+            print(line, flush=True)

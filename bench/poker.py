@@ -1,18 +1,15 @@
 """No-limit hold'em hands a second, six-handed, by random legal actions: PokerKit, our rules, and the kernel
 that is proved equal to them (tests/analysis/test_kernel_of_holdem_hands.py).
 
-    python -m bench.poker
-
-Every hand begins with the same stacks. The three take turns in one process, in processor time, and the best
-of five turns counts.
+Every hand begins with the same stacks.
 """
 
-import time
 import warnings
 from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from bench.turns import Contest, Entry, Goal
 from houseway.analysis.poker_room import random_play
 from houseway.core.events import Event, SeatTaken
 from houseway.core.steps import Decide, Over
@@ -22,7 +19,7 @@ from houseway.games.poker_room import PokerRoom
 from houseway.games.registry import open_game
 from houseway.money.limits import Limits
 
-TURNS, GOAL = 5, 20
+GOAL = 20
 PLAYERS, STACK, SMALL, BIG = 6, 20_000, 100, 200
 
 Play = Callable[[int], None]  # so many hands
@@ -56,6 +53,11 @@ def pokerkit() -> Play:
         return lambda: state.complete_bet_or_raise_to(rng.randint(low, high))
 
     def play(hands: int) -> None:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            hold(hands)
+
+    def hold(hands: int) -> None:
         for _ in range(hands):
             state = game((STACK,) * PLAYERS, PLAYERS)
             while state.status:
@@ -98,32 +100,12 @@ def kernel() -> Play:
     return play
 
 
-PLAYED: dict[str, tuple[Callable[[], Play], int]] = {
-    "PokerKit": (pokerkit, 100),
-    "the rules (the reference)": (reference, 500),
-    "the kernel, equal to the rules": (kernel, 200_000),
-}
-
-
-def main() -> None:
-    players = {name: make() for name, (make, _) in PLAYED.items()}
-    best = dict.fromkeys(players, 0.0)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        for play in players.values():
-            play(20)  # to warm up
-        for _ in range(TURNS):
-            for name, play in players.items():
-                hands = PLAYED[name][1]
-                began = time.process_time()
-                play(hands)
-                best[name] = max(best[name], hands / (time.process_time() - began))
-    print(f"{'no-limit hold’em, six-handed, random actions':44}{'hands a second':>16}{'PokerKit = 1':>16}")
-    for name, rate in best.items():
-        print(f"  {name:42}{rate:16,.0f}{rate / best['PokerKit']:16,.1f}")
-    ratio = best["the kernel, equal to the rules"] / best["PokerKit"]
-    print(f"  the kernel at {ratio:,.0f} times PokerKit's rate (goal: {GOAL})")
-
-
-if __name__ == "__main__":
-    main()
+def contests() -> tuple[Contest, ...]:
+    ours = "the kernel, equal to the rules"
+    entries = (
+        Entry("the rules (the reference)", reference, 500),
+        Entry(ours, kernel, 200_000),
+        Entry("PokerKit", pokerkit, 100, True),
+    )
+    title = "No-limit hold'em, six-handed, random legal actions"
+    return (Contest(title, "hands", entries, (Goal(ours, "PokerKit", GOAL),)),)

@@ -1,34 +1,23 @@
 """How many rounds a second each game plays through next_step, apply and settle."""
 
-import time
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
+from bench.turns import Contest, Entry, Goal
 from houseway.core.events import Event, SeatTaken, WagerPlaced
 from houseway.core.steps import Decide
 from houseway.dealer.automatic import Dealer
 from houseway.dealer.chance import StackChance
+from houseway.editions.loader import editions_of
 from houseway.games.registry import house_games, open_game
 
-SECONDS = 3.0
-
-
-def rate(play: Callable[[int], None]) -> float:
-    """Rounds a second, the best of three stretches after a first one to warm up."""
-    play(50)
-    best = 0.0
-    for _ in range(3):
-        done, began = 0, time.perf_counter()
-        while time.perf_counter() - began < SECONDS / 3:
-            play(50)
-            done += 50
-        best = max(best, done / (time.perf_counter() - began))
-    return best
+ROUNDS, SEATS = 200, (1, 7)
 
 
 def houseway(name: str, seats: int) -> Callable[[int], None]:
     """A table of one game, the least bet on its first wager, decisions by a fixed simple rule."""
-    game = open_game(name)
+    game = open_game(name, edition=editions_of(name)[0].id)
     seats = min(seats, game.table.seats)
     dealer = Dealer(game, StackChance(Random(1)))
     for seat in range(1, seats + 1):
@@ -77,13 +66,14 @@ def toy_blackjack() -> Callable[[int], None]:
     return play
 
 
-def main() -> None:
-    print(f"{'rounds a second through the four verbs':44}{'1 seat':>12}{'up to 7':>12}")
-    rates = {}
-    for name in house_games():
-        one, seven = (rate(houseway(name, seats)) for seats in (1, 7))
-        rates[name] = one
-        print(f"  {name:42}{one:12,.0f}{seven:12,.0f}")
-    toy = rate(toy_blackjack())
-    print(f"  {'gymnasium Blackjack-v1 (toy rules)':42}{toy:12,.0f}")
-    print(f"  full blackjack at {rates['blackjack'] / toy:.2f} of the toy's rate (goal: 0.5)")
+def contests() -> tuple[Contest, ...]:
+    toy = Entry("gymnasium", toy_blackjack, 1000, True, "Blackjack-v1: a toy's rules")
+    return tuple(
+        Contest(
+            f"Through next_step, apply and settle, {'one seat' if seats == 1 else 'up to seven seats'}",
+            "rounds",
+            (*(Entry(name, partial(houseway, name, seats), ROUNDS) for name in house_games()), toy),
+            (Goal("blackjack", "gymnasium", 0.5),) if seats == 1 else (),
+        )
+        for seats in SEATS
+    )

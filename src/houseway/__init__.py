@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from houseway.editions.house import ElectionRefused
     from houseway.equipment.cards import cards, texts
     from houseway.games.registry import game_names
+    from houseway.hands.fast.strengths import strength, strengths
 
 __version__ = "0.1.0"
 
@@ -46,6 +47,8 @@ __all__ = [
     "open_game",
     "simulate",
     "strategy",
+    "strength",
+    "strengths",
     "texts",
     "verify",
 ]
@@ -57,6 +60,8 @@ _ELSEWHERE = {
     "Report": "houseway.analysis.report",
     "cards": "houseway.equipment.cards",
     "game_names": "houseway.games.registry",
+    "strength": "houseway.hands.fast.strengths",
+    "strengths": "houseway.hands.fast.strengths",
     "texts": "houseway.equipment.cards",
 }
 

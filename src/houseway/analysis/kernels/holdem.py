@@ -1,13 +1,16 @@
 """Two cards and a board of five against the dealer's two: all seven-card hands, and what may still come."""
 
 import numpy as np
-from numba import njit
+from numba import njit, uint64
 
+from houseway.hands.fast.keys import CARD_KEYS, END_OF_FIVES, FLUSHES, NO_CARDS, STRENGTH, flush_of, place_of
 from houseway.hands.fast.single import LEVEL, bit, mask_of, standard
 
 Ints = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
 
 LEVELS = 10
+COLUMNS = 91  # two ranks
+TWO_OF_EACH_SUIT = uint64(0x2222 << 32)
 # What can come of a hand, with a dealer who has a pair and with one who has less.
 LOSE, LOSE_TO_NO_PAIR, TIE, WIN, WIN_OVER_NO_PAIR = range(5)
 OUTCOMES = 5
@@ -25,23 +28,59 @@ def outcome_of(own: int, dealer: int) -> int:
 
 @njit(cache=True, nogil=True)
 def seven_card_levels(cards: Ints) -> Ints:
-    """How many of all hands of seven of these cards are of each level."""
+    """How many of all hands of seven of these cards are of each level.
+
+    Five cards are put together one by one, the last two come from a list of pairs in which those after the
+    fifth card are at the end. By ranks alone a hand's level stands in a row for the five and a column for the
+    two; a row is filled when its ranks come for the first time.
+    """
     size = len(cards)
-    found = np.zeros(LEVELS, np.int64)
+    pairs = size * (size - 1) // 2
+    pair_keys, pair_masks = np.empty(pairs, np.uint64), np.empty(pairs, np.uint64)
+    column = np.empty(pairs, np.uint8)
+    after = np.empty(size, np.uint64)  # the first pair after each card
+    column_keys = np.zeros(COLUMNS, np.uint64)
+    n = 0
     for a in range(size):
         for b in range(a + 1, size):
-            two = bit(cards[a]) | bit(cards[b])
+            high, low = max(cards[a], cards[b]) >> 2, min(cards[a], cards[b]) >> 2
+            column[n] = high * (high + 1) // 2 + low
+            pair_keys[n] = CARD_KEYS[cards[a]] + CARD_KEYS[cards[b]]
+            pair_masks[n] = uint64(bit(cards[a]) | bit(cards[b]))
+            column_keys[column[n]] = pair_keys[n]
+            n += 1
+        after[a] = n
+    last = uint64(pairs)
+    rows, filled = np.empty((END_OF_FIVES, COLUMNS), np.uint8), np.zeros(END_OF_FIVES, np.bool_)
+    # In turn, so that no count waits for the one before; a row as long as a power of two is found by a shift.
+    found = np.zeros((4, 16), np.int64)
+    for a in range(size):
+        for b in range(a + 1, size):
             for c in range(b + 1, size):
-                three = two | bit(cards[c])
+                three = NO_CARDS + CARD_KEYS[cards[a]] + CARD_KEYS[cards[b]] + CARD_KEYS[cards[c]]
+                mask = bit(cards[a]) | bit(cards[b]) | bit(cards[c])
                 for d in range(c + 1, size):
-                    four = three | bit(cards[d])
+                    four = three + CARD_KEYS[cards[d]]
                     for e in range(d + 1, size):
-                        five = four | bit(cards[e])
-                        for f in range(e + 1, size):
-                            six = five | bit(cards[f])
-                            for g in range(f + 1, size):
-                                found[standard(six | bit(cards[g])) >> 20] += 1
-    return found
+                        five = four + CARD_KEYS[cards[e]]
+                        at = place_of(five)
+                        row = rows[at]
+                        if not filled[at]:
+                            filled[at] = True
+                            for i in range(COLUMNS):
+                                row[i] = STRENGTH[place_of(five + column_keys[i])] >> 20
+                        if (five + TWO_OF_EACH_SUIT) & FLUSHES == 0:
+                            for pair in range(after[e], last):
+                                found[pair & uint64(3), row[column[pair]]] += 1
+                            continue
+                        held = uint64(mask | bit(cards[d]) | bit(cards[e]))
+                        for pair in range(after[e], last):
+                            seven = five + pair_keys[pair]
+                            level = uint64(row[column[pair]])
+                            if seven & FLUSHES:
+                                level = uint64(flush_of(seven, held | pair_masks[pair]) >> 20)
+                            found[pair & uint64(3), level] += 1
+    return found.sum(axis=0)[:LEVELS]
 
 
 @njit(cache=True, nogil=True)

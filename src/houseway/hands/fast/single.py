@@ -6,14 +6,15 @@
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
+from numba import int64, njit, uint32, uint64
 
-from houseway.hands.fast.tables import RUN3, RUN4, RUN5, TOP5
+from houseway.hands.fast.keys import FLUSH, RANKS, STRENGTH, SUIT_KEYS, SUITED, place_of
+from houseway.hands.fast.keys import LEVEL as LEVEL
+from houseway.hands.fast.tables import RUN3, RUN4, TOP5
 
 Cards = npt.NDArray[np.integer]
 
 SUIT = 0x1FFF
-LEVEL = 1 << 20
 
 
 @njit(cache=True)
@@ -102,21 +103,19 @@ def four(mask: int) -> int:
 @njit(cache=True)
 def standard(mask: int) -> int:
     """The best five of five to seven cards."""
-    s0, s1, s2, s3 = mask & SUIT, (mask >> 16) & SUIT, (mask >> 32) & SUIT, mask >> 48
-    held = s0 | s1 | s2 | s3
-    flush = suit_holding(mask, 5)
-    if flush:
+    held = uint64(mask)
+    s0, s1 = held & RANKS, (held >> uint64(16)) & RANKS
+    s2, s3 = (held >> uint64(32)) & RANKS, (held >> uint64(48)) & RANKS
+    k0, k1, k2, k3 = SUIT_KEYS[s0], SUIT_KEYS[s1], SUIT_KEYS[s2], SUIT_KEYS[s3]
+    key = uint32(k0 + k1 + k2 + k3)
+    if key & SUITED:
         # Five ranks in one suit leave no room for a full house or four of a kind among seven cards.
-        run = RUN5[flush]
-        if run:
-            return (9 * LEVEL if run == 12 else 8 * LEVEL) | run << 16
-        return 5 * LEVEL | TOP5[flush]
-    both, rest = s0 & s1, s2 & s3
-    twice = both | rest | ((s0 | s1) & (s2 | s3))
-    if twice == 0:
-        run = RUN5[held]
-        return (4 * LEVEL | run << 16) if run else TOP5[held]
-    return grouped(held, twice, (both & (s2 | s3)) | (rest & (s0 | s1)), both & rest, RUN5[held], 0)
+        if k0 & SUITED:
+            return int64(FLUSH[s0])
+        if k1 & SUITED:
+            return int64(FLUSH[s1])
+        return int64(FLUSH[s2] if k2 & SUITED else FLUSH[s3])
+    return int64(STRENGTH[place_of(key)])
 
 
 @njit(cache=True)
