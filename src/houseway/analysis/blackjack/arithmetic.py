@@ -18,7 +18,8 @@ class Arithmetic:
     plain: Callable[[Any], Any]  # a number as Python's own
 
     def zeros(self, *shape: int) -> NDArray[Any]:
-        return self.array(np.zeros(shape, dtype=np.int64))
+        zero = self.array(0)
+        return np.full(shape, zero[()], dtype=zero.dtype)
 
 
 def _float_array(values: ArrayLike) -> NDArray[Any]:

@@ -7,6 +7,8 @@ from fractions import Fraction
 from time import perf_counter
 from typing import Any
 
+import numpy as np
+
 from houseway.analysis.blackjack.arithmetic import FLOAT, Arithmetic
 from houseway.analysis.blackjack.insurance import Insurance, insurance
 from houseway.analysis.blackjack.laws import RoundLaw, SplitLaws, naturals_law, round_law
@@ -19,8 +21,6 @@ from houseway.analysis.blackjack.tables import (
     play_of,
     table_of,
 )
-from houseway.analysis.kernels.blackjack_exact import dealer_law
-from houseway.analysis.kernels.blackjack_tree import FINALS, blackjack_rank
 
 DEALER_FINALS = ("17", "18", "19", "20", "21", "over 21", "blackjack")
 
@@ -100,6 +100,7 @@ def analyse(
     total, composition = _empty(arithmetic), _empty(arithmetic)
     plays = []
     exceptions: list[StrategyException] = []
+    dealer: dict[int, dict[str, Any]] = {}
     for rank in range(10):
         upcard = Upcard(table, rank)
         by_total = upcard.by_total()
@@ -108,6 +109,7 @@ def analyse(
         if counts[rank] == 0:
             continue
         exceptions += exceptions_of(upcard, best, by_total)
+        dealer[rank + 1] = dealer_finals(upcard)
         splits = SplitLaws(upcard)
         share = _share(table, rank)
         total.add(round_law(upcard, by_total, splits), share)
@@ -119,7 +121,7 @@ def analyse(
         composition=_value(composition, arithmetic),
         strategy=table_of(plays, table),
         exceptions=tuple(exceptions),
-        dealer={rank + 1: dealer_finals(table, rank) for rank in range(10) if counts[rank]},
+        dealer=dealer,
         insurance=insurance(counts) if counts[0] else None,
         method=METHOD,
         elapsed_s=perf_counter() - began,
@@ -160,16 +162,11 @@ def evaluate(
     return _value(law, arithmetic)
 
 
-def dealer_finals(table: Table, upcard: int) -> dict[str, Any]:
+def dealer_finals(upcard: Upcard) -> dict[str, Any]:
     """The dealer's final hand when only the upcard is gone, given no blackjack where one is looked for."""
-    number = table.arithmetic
-    left = list(table.shoe)
-    left[upcard] -= 1
-    finals = number.zeros(FINALS)
-    hidden = blackjack_rank(upcard) if table.rules.looked else -1
-    dealer_law(number.array(left), upcard, hidden, table.tree, finals)
+    finals = upcard.dealer(np.zeros((1, 10), dtype=np.int64), -1, np.zeros(1, dtype=np.int64))[0, 0]
     alive = finals.sum()
-    return {name: number.plain(finals[i] / alive) for i, name in enumerate(DEALER_FINALS)}
+    return {name: upcard.table.arithmetic.plain(finals[i] / alive) for i, name in enumerate(DEALER_FINALS)}
 
 
 def _empty(arithmetic: Arithmetic) -> RoundLaw:

@@ -10,16 +10,8 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from houseway.analysis.kernels.blackjack_exact import (
-    Flags,
-    HandArrays,
-    Numbers,
-    TreeArrays,
-    bust_alive,
-    left_after,
-    standing,
-    total_of,
-)
+from houseway.analysis.kernels.blackjack_dealer import Numbers, total_of
+from houseway.analysis.kernels.blackjack_exact import Flags, HandArrays, bust_alive, left_after
 from houseway.analysis.kernels.blackjack_tree import DOUBLE, HIT, STAND, IntArray
 
 
@@ -51,15 +43,13 @@ def shares_without_play(base: Numbers, hands: HandArrays, pairs: IntArray, plain
 
 @njit(cache=True, nogil=True)
 def action_values(
-    hand: int, base: Numbers, upcard: int, hidden: int, hands: HandArrays, tree: TreeArrays,
-    stands: Numbers, known: Flags, value: Numbers, q: Numbers,
+    hand: int, base: Numbers, hidden: int, hands: HandArrays, stands: Numbers, value: Numbers, q: Numbers
 ) -> bool:  # fmt: skip
     """q[hand] = stand, hit, double, given the value of every longer hand; False where it cannot be dealt."""
     zero = base[0] - base[0]
     left = np.empty_like(base)
     if not left_after(base, hands, hand, left):
         return False
-    standing(hand, base, upcard, hidden, hands, tree, stands, known)
     q[hand, STAND] = stands[hand, 2] - stands[hand, 0]
     hit = zero
     double = zero
@@ -76,7 +66,6 @@ def action_values(
         else:
             hit += share * value[longer]
             if hands.size[hand] == 2:
-                standing(longer, base, upcard, hidden, hands, tree, stands, known)
                 double += 2 * share * (stands[longer, 2] - stands[longer, 0])
     q[hand, HIT] = hit
     q[hand, DOUBLE] = double
@@ -157,9 +146,9 @@ def choose_row(
 
 @njit(cache=True, nogil=True)
 def choose(
-    base: Numbers, upcard: int, hidden: int, hands: HandArrays, tree: TreeArrays,
+    base: Numbers, hidden: int, hands: HandArrays,
     doubles: Flags, after_split: bool, by_total: bool, margin: Any,
-    stands: Numbers, known: Flags, weight: Numbers, plain: Numbers,
+    stands: Numbers, weight: Numbers, plain: Numbers,
     q: Numbers, value: Numbers, first: IntArray, after: IntArray, later: IntArray, rows: IntArray,
 ) -> None:  # fmt: skip
     """Backward over the hard count: every longer hand is decided before the hands that can grow into it.
@@ -173,9 +162,7 @@ def choose(
         low = hands.span[hard]
         high = hands.span[hard + 1]
         for hand in range(low, high):
-            if hands.size[hand] >= 2 and action_values(
-                hand, base, upcard, hidden, hands, tree, stands, known, value, q
-            ):
+            if hands.size[hand] >= 2 and action_values(hand, base, hidden, hands, stands, value, q):
                 possible[hand] = 1
         for soft in range(2):
             total = hard + 10 * soft
