@@ -1,8 +1,10 @@
 """`analyse`: a shoe and its rules in, edge, risk, deviation, results and strategies out."""
 
 import math
+import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
 from fractions import Fraction
 from time import perf_counter
 from typing import Any
@@ -13,7 +15,7 @@ from houseway.analysis.blackjack.arithmetic import FLOAT, Arithmetic
 from houseway.analysis.blackjack.insurance import Insurance, insurance
 from houseway.analysis.blackjack.laws import RoundLaw, SplitLaws, naturals_law, round_law
 from houseway.analysis.blackjack.rules import BlackjackRules, Shoe, checked_shoe
-from houseway.analysis.blackjack.solver import Table, Upcard
+from houseway.analysis.blackjack.solver import Play, Table, Upcard
 from houseway.analysis.blackjack.tables import (
     StrategyException,
     StrategyTable,
@@ -101,19 +103,16 @@ def analyse(
     plays = []
     exceptions: list[StrategyException] = []
     dealer: dict[int, dict[str, Any]] = {}
-    for rank in range(10):
-        upcard = Upcard(table, rank)
-        by_total = upcard.by_total()
-        best = upcard.by_composition()
-        plays.append(by_total)
-        if counts[rank] == 0:
-            continue
-        exceptions += exceptions_of(upcard, best, by_total)
-        dealer[rank + 1] = dealer_finals(upcard)
-        splits = SplitLaws(upcard)
-        share = _share(table, rank)
-        total.add(round_law(upcard, by_total, splits), share)
-        composition.add(round_law(upcard, best, splits), share)
+    # The kernels let go of the interpreter: upcards side by side, added up in order.
+    with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
+        for rank, found in enumerate(pool.map(lambda rank: _analysed(table, rank), range(10))):
+            plays.append(found.play)
+            if found.laws is None:
+                continue
+            exceptions += found.exceptions
+            dealer[rank + 1] = found.dealer
+            for law, more in zip((total, composition), found.laws, strict=True):
+                law.add(more, _share(table, rank))
     return BlackjackResult(
         rules=rules,
         shoe=counts,
@@ -125,6 +124,30 @@ def analyse(
         insurance=insurance(counts) if counts[0] else None,
         method=METHOD,
         elapsed_s=perf_counter() - began,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Against:
+    """What `analyse` finds for one upcard; no laws where the shoe does not hold it."""
+
+    play: Play
+    exceptions: list[StrategyException] = field(default_factory=list)
+    dealer: dict[str, Any] = field(default_factory=dict)
+    laws: tuple[RoundLaw, RoundLaw] | None = None
+
+
+def _analysed(table: Table, rank: int) -> _Against:
+    upcard = Upcard(table, rank)
+    by_total, best = upcard.by_total(), upcard.by_composition()
+    if table.shoe[rank] == 0:
+        return _Against(by_total)
+    splits = SplitLaws(upcard)
+    return _Against(
+        by_total,
+        exceptions_of(upcard, best, by_total),
+        dealer_finals(upcard),
+        (round_law(upcard, by_total, splits), round_law(upcard, best, splits)),
     )
 
 

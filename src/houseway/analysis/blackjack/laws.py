@@ -91,8 +91,8 @@ class SplitLaws:
         """[drawn, gone]: the probability of these cards in one given order."""
         number = self.upcard.table.arithmetic
         shares = number.zeros(len(drawn), len(gone))
-        runs = number.zeros(int(drawn[:, rank].max(initial=0)) + 1)
-        orders = number.zeros(int(drawn.sum(axis=1).max(initial=0)) + 1)
+        runs = number.zeros(len(gone), int(drawn[:, rank].max(initial=0)) + 1)
+        orders = number.zeros(len(gone), int(drawn.sum(axis=1).max(initial=0)) + 1)
         shares_of(self.upcard.base, rank, gone, drawn, runs, orders, shares)
         return shares
 
@@ -166,16 +166,17 @@ class SplitLaws:
 def _independent_given_final(law: Numbers, others: int, free: int) -> Numbers:
     """Net results of ``others`` hands with f = 0 and ``free`` hands with any f; probabilities sum to one."""
     whole = law.sum(axis=0)
-    nothing = (np.arange(2 * MOST_NET + 1) == MOST_NET).astype(np.int64)
+    width = 2 * MOST_NET + 1
+    nothing = (np.arange(width + 4) == MOST_NET + 2).astype(np.int64)  # two more on either side, to shift
     nets = np.multiply.outer(whole.sum(axis=1) / whole.sum(), nothing)  # [final, net]
     for hand in [law[0]] * others + [whole] * free:
         size = hand.sum(axis=1)[:, None]
         shares = hand / np.where(size != 0, size, 1)
         longer = nets - nets
-        for end, net in enumerate(END_NET):
-            longer += np.roll(nets, net, axis=1) * shares[:, end, None]
+        for net in range(-2, 3):
+            longer[:, 2:-2] += nets[:, 2 - net : 2 - net + width] * shares[:, net == NET].sum(axis=1)[:, None]
         nets = longer
-    result: Numbers = nets.sum(axis=0)
+    result: Numbers = nets.sum(axis=0)[2:-2]
     return result
 
 

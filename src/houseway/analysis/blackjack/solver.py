@@ -120,6 +120,7 @@ class Upcard:
         self.hidden = self.natural_rank if table.rules.looked else -1
         size = table.size
         self.walks: dict[int, Walk] = {}
+        self.kept_ends: dict[bytes, Numbers] = {}  # by the play that they belong to
         self.stands: Numbers = self._stands(-1, np.zeros(1, dtype=np.int64))[0]  # [hand]: lost, pushed, won
         self.dealt = number.zeros(size)
         deal_two(self.base, table.hands, table.pairs, self.dealt)
@@ -188,7 +189,10 @@ class Upcard:
     def split_ends(self, after: IntArray, later: IntArray) -> Numbers:
         """[rank, cards of it gone - 2, second card again of it, end] for one hand of a split."""
         table = self.table
-        ends = table.arithmetic.zeros(10, table.steps, 2, ENDS)
+        key = after.tobytes() + later.tobytes()
+        if key in self.kept_ends:
+            return self.kept_ends[key]
+        ends = self.kept_ends[key] = table.arithmetic.zeros(10, table.steps, 2, ENDS)
         if table.rules.max_hands > 1:
             split_hands(
                 self.base, self.hidden, table.hands, table.pairs, after, later,

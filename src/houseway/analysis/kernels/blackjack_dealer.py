@@ -20,7 +20,7 @@ from houseway.analysis.kernels.blackjack_tree import FINALS, RANKS, DealerTree, 
 Numbers = NDArray[Any]  # float64, or Fractions as objects
 
 # So many numbers are multiplied at once; without the compiler a lane gains nothing.
-LANES = 1 if getattr(config, "DISABLE_JIT", False) else 16
+LANES = 1 if getattr(config, "DISABLE_JIT", False) else 32
 
 
 class Walk(NamedTuple):
@@ -88,8 +88,10 @@ def scratch_of(walk: Walk, gone: int, zeros: Any) -> Scratch:
 
 def in_order(drawn: IntArray, apart: int) -> IntArray:
     """Shoes that can share lanes beside each other: as many cards gone, and of the rank left out."""
-    order: IntArray = np.lexsort((drawn.sum(axis=1), drawn[:, apart] if apart >= 0 else drawn[:, 0] * 0))
-    return order
+    gone = drawn.sum(axis=1)
+    if apart >= 0:
+        gone += 100 * drawn[:, apart]
+    return np.argsort(gone.astype(np.int16), kind="stable")
 
 
 @njit(cache=True, nogil=True)
@@ -103,19 +105,20 @@ def total_of(left: Numbers) -> Any:
 @njit(cache=True, nogil=True)
 def walk_lanes(walk: Walk, scratch: Scratch, zero: Any) -> None:
     """sums[slot]: ways to each final hand, times the product of its factors."""
-    products, lanes = scratch.products, scratch.products.shape[1]
-    scratch.sums[:] = zero
+    factors, products, sums = scratch.factors, scratch.products, scratch.sums
+    sums[:] = zero
+    # Unsigned, and not known beforehand: so the compiler takes lanes together.
+    lanes = np.uint64(sums.shape[1])
     node = 0
     while node < walk.size.shape[0]:
-        # Rows, and as many lanes as there are: so that the compiler takes the lanes together.
-        factors = scratch.factors[walk.step[node]]
-        before, here = products[walk.size[node] - 1], products[walk.size[node]]
-        ways, sums = walk.ways[node], scratch.sums[walk.slot[node]]
+        step, slot, ways = np.uint64(walk.step[node]), np.uint64(walk.slot[node]), walk.ways[node]
+        size = np.uint64(walk.size[node])
+        before = size - np.uint64(1)
         for lane in range(lanes):
-            product = before[lane] * factors[lane]
-            here[lane] = product
-            sums[lane] += ways * product
-        if lanes == 1 and here[0] == zero:
+            product = products[before, lane] * factors[step, lane]
+            products[size, lane] = product
+            sums[slot, lane] += ways * product
+        if lanes == 1 and products[size, 0] == zero:
             node = walk.stop[node]
         else:
             node += 1
@@ -150,6 +153,7 @@ def dealer_laws(
     one = n / n
     sums, finals = scratch.sums, scratch.finals
     lanes = sums.shape[1]
+    unsigned = np.uint64(lanes)
     scratch.runs[0] = scratch.orders[0] = one
     scratch.products[0] = one
     scratch.factors[walk.place[10]] = one
@@ -180,9 +184,9 @@ def dealer_laws(
                 put_ratios(there, m, walk, scratch, ratios)
             finals[:] = zero
             for slot in range(ratios.shape[0]):
-                ratio, into, summed = ratios[slot], finals[walk.final[slot]], sums[slot]
-                for lane in range(lanes):
-                    into[lane] += ratio * summed[lane]
+                ratio, final = ratios[slot], walk.final[slot]
+                for lane in range(unsigned):
+                    finals[final, lane] += ratio * sums[slot, lane]
             for place in range(first, last):
                 u = order[place]
                 rest = zero

@@ -172,24 +172,25 @@ def shares_of(
     zero = n - n
     one = n / n
     for i in range(gone.shape[0]):
-        runs[0] = orders[0] = one
-        for more in range(1, runs.shape[0]):
-            runs[more] = runs[more - 1] * (base[rank] - (gone[i] + more - 1))
-        for more in range(1, orders.shape[0]):
-            orders[more] = orders[more - 1] * (n - (gone[i] + more - 1))
-        for u in range(drawn.shape[0]):
-            product = one
-            size = 0
-            for other in range(10):
-                size += drawn[u, other]
-                left = base[other]
-                for _ in range(0 if other == rank else drawn[u, other]):
-                    product = product * left
-                    left = left - 1
-            mine = drawn[u, rank]
+        runs[i, 0] = orders[i, 0] = one
+        for more in range(1, runs.shape[1]):
+            runs[i, more] = runs[i, more - 1] * (base[rank] - (gone[i] + more - 1))
+        for more in range(1, orders.shape[1]):
+            orders[i, more] = orders[i, more - 1] * (n - (gone[i] + more - 1))
+    for u in range(drawn.shape[0]):
+        product = one
+        size = 0
+        for other in range(10):
+            size += drawn[u, other]
+            left = base[other]
+            for _ in range(0 if other == rank else drawn[u, other]):
+                product = product * left
+                left = left - 1
+        mine = drawn[u, rank]
+        for i in range(gone.shape[0]):
             shares[u, i] = zero
             if base[rank] >= gone[i] + mine:
-                shares[u, i] = product * runs[mine] / orders[size]
+                shares[u, i] = product * runs[i, mine] / orders[i, size]
 
 
 @njit(cache=True, nogil=True)

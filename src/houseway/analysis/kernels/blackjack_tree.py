@@ -136,11 +136,11 @@ def _dealer_ways(
     """
     natural = blackjack_rank(upcard)
     ended: dict[tuple[int, ...], tuple[int, int]] = {}
-    drawing: dict[tuple[int, ...], int] = {(0,) * RANKS: 1}
+    drawing: dict[tuple[int, ...], tuple[int, int]] = {(0,) * RANKS: (1, upcard + 1)}  # (orders, hard count)
+    first = True
     while drawing:
-        longer: dict[tuple[int, ...], int] = {}
-        for cards, ways in drawing.items():
-            first = not any(cards)
+        longer: dict[tuple[int, ...], tuple[int, int]] = {}
+        for cards, (ways, hard) in drawing.items():
             for rank in range(RANKS):
                 if cards[rank] == caps[rank]:
                     continue
@@ -150,12 +150,12 @@ def _dealer_ways(
                         ended[more] = (ways, BLACKJACK)
                     continue
                 aces = more[ACE] + (upcard == ACE)
-                best, soft = _best(_hard(more) + upcard + 1, aces)
+                best, soft = _best(hard + rank + 1, aces)
                 if best < 17 or (best == 17 and soft and hit_soft_17):
-                    longer[more] = longer.get(more, 0) + ways
+                    longer[more] = longer.get(more, (0, 0))[0] + ways, hard + rank + 1
                 elif best <= 21:
                     ended[more] = (ended.get(more, (0, 0))[0] + ways, best - 17)
-        drawing = longer
+        drawing, first = longer, False
     return ended
 
 
@@ -168,8 +168,7 @@ def dealer_tree(caps: Caps, hit_soft_17: bool, looked: bool) -> DealerTree:
         ended = _dealer_ways(upcard, caps, hit_soft_17, looked)
         path: list[int] = []  # the ranks of the node last opened, in order
         opened: list[int] = []  # and its nodes
-        for cards in sorted(ended, key=_in_order):
-            ranks = _in_order(cards)
+        for ranks, cards in sorted((_in_order(cards), cards) for cards in ended):
             common = 0
             while common < min(len(path), len(ranks)) and path[common] == ranks[common]:
                 common += 1
@@ -199,4 +198,7 @@ def dealer_tree(caps: Caps, hit_soft_17: bool, looked: bool) -> DealerTree:
 
 
 def _in_order(cards: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(rank for rank in range(RANKS) for _ in range(cards[rank]))
+    ranks: list[int] = []
+    for rank, count in enumerate(cards):
+        ranks += [rank] * count
+    return tuple(ranks)
