@@ -15,7 +15,7 @@ from houseway.analysis.blackjack.arithmetic import FLOAT, Arithmetic
 from houseway.analysis.blackjack.insurance import Insurance, insurance
 from houseway.analysis.blackjack.laws import RoundLaw, SplitLaws, naturals_law, round_law
 from houseway.analysis.blackjack.rules import BlackjackRules, Shoe, checked_shoe
-from houseway.analysis.blackjack.solver import Play, Table, Upcard
+from houseway.analysis.blackjack.solver import NONE_GONE, Play, Table, Upcard
 from houseway.analysis.blackjack.tables import (
     StrategyException,
     StrategyTable,
@@ -187,7 +187,7 @@ def evaluate(
 
 def dealer_finals(upcard: Upcard) -> dict[str, Any]:
     """The dealer's final hand when only the upcard is gone, given no blackjack where one is looked for."""
-    finals = upcard.dealer(np.zeros((1, 10), dtype=np.int64), -1, np.zeros(1, dtype=np.int64))[0, 0]
+    finals = upcard.dealer(np.zeros((1, 10), dtype=np.int64), -1, NONE_GONE)[0, 0]
     alive = finals.sum()
     return {name: upcard.table.arithmetic.plain(finals[i] / alive) for i, name in enumerate(DEALER_FINALS)}
 

@@ -20,11 +20,10 @@ from houseway.analysis.kernels.blackjack_joint import (
     Records,
     joint_laws,
     records_of,
-    shares_of,
     single_laws,
     unions_of,
 )
-from houseway.analysis.kernels.blackjack_tree import ACE, END_NET, END_WAGER, ENDS, OVER, STAND, IntArray
+from houseway.analysis.kernels.blackjack_tree import ACE, END_NET, END_WAGER, ENDS, OVER, STAND
 
 NET = np.array(END_NET)
 TWO_NETS = np.add.outer(NET, NET)
@@ -87,15 +86,6 @@ class SplitLaws:
         outcomes = self._outcomes(rank, records, joint, algebra)
         return RoundLaw(means.mean, means.squares + products, means.wager, outcomes)
 
-    def _shares(self, rank: int, gone: IntArray, drawn: IntArray) -> Numbers:
-        """[drawn, gone]: the probability of these cards in one given order."""
-        number = self.upcard.table.arithmetic
-        shares = number.zeros(len(drawn), len(gone))
-        runs = number.zeros(len(gone), int(drawn[:, rank].max(initial=0)) + 1)
-        orders = number.zeros(len(gone), int(drawn.sum(axis=1).max(initial=0)) + 1)
-        shares_of(self.upcard.base, rank, gone, drawn, runs, orders, shares)
-        return shares
-
     def _joint(self, rank: int, records: Records, ends: Numbers, algebra: SplitAlgebra) -> dict[int, Numbers]:
         """By the cards of the rank gone: [f, g, end, end] of two hands.
 
@@ -108,7 +98,7 @@ class SplitLaws:
         dealt = upcard.dealt[upcard.table.pairs[rank, rank]]
         least = np.array([number.negligible / (weights[k] * dealt) for k in gone])
         unions = unions_of(records)
-        shares = self._shares(rank, gone, unions.drawn)
+        shares = upcard.shares(unions.drawn, rank, gone)
         chosen = np.flatnonzero((shares * unions.orders[:, None] > least).any(axis=1))
         laws = upcard.dealer(unions.drawn[chosen], rank, gone)
         laws *= shares[chosen][:, :, None]
@@ -154,7 +144,7 @@ class SplitLaws:
         upcard, number = self.upcard, self.upcard.table.arithmetic
         depth = np.array([gone])
         laws = upcard.dealer(records.drawn, rank, depth)
-        laws *= self._shares(rank, depth, records.drawn)[:, :, None]
+        laws *= upcard.shares(records.drawn, rank, depth)[:, :, None]
         law = number.zeros(2, 7, ENDS)
         single_laws(records.start, records.kind, number.array(records.ways), laws, law[None])
         finals, finals_again = self._finals(rank)[gone], algebra.run(gone, 1) * self._finals(rank)[gone + 1]

@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 from houseway.analysis.blackjack.arithmetic import Arithmetic
 from houseway.analysis.blackjack.rules import BlackjackRules, Shoe
 from houseway.analysis.blackjack.splits import SplitAlgebra, deepest
-from houseway.analysis.kernels.blackjack_choose import choose, shares_without_play
+from houseway.analysis.kernels.blackjack_choose import choose, draws_of
 from houseway.analysis.kernels.blackjack_dealer import (
     Numbers,
     Walk,
@@ -35,9 +35,10 @@ from houseway.analysis.kernels.blackjack_dealer import (
     scratch_of,
     walk_of,
 )
-from houseway.analysis.kernels.blackjack_exact import deal_two, follow, hand_arrays, settle, split_hands
+from houseway.analysis.kernels.blackjack_exact import follow, hand_arrays, settle, shares_of, split_hands
 from houseway.analysis.kernels.blackjack_tree import (
     ACE,
+    DOUBLE,
     ENDS,
     FINALS,
     STAND,
@@ -48,6 +49,8 @@ from houseway.analysis.kernels.blackjack_tree import (
     dealer_tree,
     player_hands,
 )
+
+NONE_GONE = np.zeros(1, dtype=np.int64)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -121,12 +124,17 @@ class Upcard:
         size = table.size
         self.walks: dict[int, Walk] = {}
         self.kept_ends: dict[bytes, Numbers] = {}  # by the play that they belong to
-        self.stands: Numbers = self._stands(-1, np.zeros(1, dtype=np.int64))[0]  # [hand]: lost, pushed, won
-        self.dealt = number.zeros(size)
-        deal_two(self.base, table.hands, table.pairs, self.dealt)
-        self.plain = number.zeros(size)
-        shares_without_play(self.base, table.hands, table.pairs, self.plain)
+        self.stands: Numbers = self._stands(-1, NONE_GONE)[0]  # [hand]: lost, pushed, won
+        # The probability that the shoe's first cards, as many as it has, are this hand; and on two cards.
+        self.plain: Numbers = self.shares(table.cards.counts, 0, NONE_GONE)[:, 0] * table.cards.orders
+        self.plain[table.cards.size < 2] = number.zeros(1)[0]
+        self.dealt = np.where(table.cards.size == 2, self.plain, number.zeros(1)[0])
+        self.draws = draws_of(self.base, self.hidden, table.hands)
         self.values = number.zeros(size, 3)  # of stand, hit, double under the play chosen last
+        stand = self.stands[:, 2] - self.stands[:, 0]
+        longer = np.where(table.hands.following >= 0, self.draws.shares * stand[table.hands.following], 0)
+        self.values[:, STAND] = stand
+        self.values[:, DOUBLE] = 2 * (longer.sum(axis=1) - self.draws.over)
 
     def dealer(self, drawn: IntArray, apart: int, gone: IntArray) -> Numbers:
         """[drawn, gone, final]: the dealer's laws when these cards and so many of the rank apart are out."""
@@ -135,11 +143,21 @@ class Upcard:
             self.walks[apart] = walk_of(table.dealer, self.upcard, apart, table.arithmetic.array)
         walk = self.walks[apart]
         laws = table.arithmetic.zeros(len(drawn), len(gone), FINALS)
+        sizes = drawn.sum(axis=1)
         dealer_laws(
-            self.base, apart, gone, drawn, in_order(drawn, apart), self.hidden,
+            self.base, apart, gone, drawn, sizes, in_order(drawn, sizes, apart), self.hidden,
             walk, scratch_of(walk, len(gone), table.arithmetic.zeros), laws,
         )  # fmt: skip
         return laws
+
+    def shares(self, drawn: IntArray, rank: int, gone: IntArray) -> Numbers:
+        """[drawn, gone]: the probability of these cards in one given order, so many of the rank being out."""
+        number = self.table.arithmetic
+        shares = number.zeros(len(drawn), len(gone))
+        runs = number.zeros(len(gone), int(drawn[:, rank].max(initial=0)) + 1)
+        orders = number.zeros(len(gone), int(drawn.sum(axis=1).max(initial=0)) + 1)
+        shares_of(self.base, rank, gone, drawn, runs, orders, shares)
+        return shares
 
     def _stands(self, rank: int, gone: IntArray) -> Numbers:
         """[gone, hand]: lost, pushed, won for hands that stand; of a split, for those with a card of it."""
@@ -169,10 +187,9 @@ class Upcard:
         first, after, later = (np.full(size, STAND, dtype=np.int64) for _ in range(3))
         rows = np.full((2, 22, 2), STAND, dtype=np.int64)
         choose(
-            self.base, self.hidden, table.hands,
-            table.doubles, table.rules.double_after_split, by_total, table.arithmetic.margin,
-            self.stands, weight, self.plain,
-            self.values, table.arithmetic.zeros(size), first, after, later, rows,
+            table.hands, self.draws, table.doubles, table.rules.double_after_split, by_total,
+            table.arithmetic.margin, weight, self.plain, self.values, table.arithmetic.zeros(size),
+            table.arithmetic.zeros(4, 3), first, after, later, rows,
         )  # fmt: skip
         return self.with_best_splits(first, after, later, rows)
 

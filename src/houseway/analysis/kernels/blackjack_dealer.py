@@ -86,12 +86,10 @@ def scratch_of(walk: Walk, gone: int, zeros: Any) -> Scratch:
     )
 
 
-def in_order(drawn: IntArray, apart: int) -> IntArray:
+def in_order(drawn: IntArray, sizes: IntArray, apart: int) -> IntArray:
     """Shoes that can share lanes beside each other: as many cards gone, and of the rank left out."""
-    gone = drawn.sum(axis=1)
-    if apart >= 0:
-        gone += 100 * drawn[:, apart]
-    return np.argsort(gone.astype(np.int16), kind="stable")
+    key = sizes if apart < 0 else sizes + 100 * drawn[:, apart]
+    return np.argsort(key.astype(np.int16), kind="stable")
 
 
 @njit(cache=True, nogil=True)
@@ -106,9 +104,11 @@ def total_of(left: Numbers) -> Any:
 def walk_lanes(walk: Walk, scratch: Scratch, zero: Any) -> None:
     """sums[slot]: ways to each final hand, times the product of its factors."""
     factors, products, sums = scratch.factors, scratch.products, scratch.sums
-    sums[:] = zero
     # Unsigned, and not known beforehand: so the compiler takes lanes together.
     lanes = np.uint64(sums.shape[1])
+    for place in range(sums.shape[0]):
+        for lane in range(lanes):
+            sums[place, lane] = zero
     node = 0
     while node < walk.size.shape[0]:
         step, slot, ways = np.uint64(walk.step[node]), np.uint64(walk.slot[node]), walk.ways[node]
@@ -141,12 +141,13 @@ def put_ratios(there: Any, m: Any, walk: Walk, scratch: Scratch, ratios: Numbers
 
 @njit(cache=True, nogil=True)
 def dealer_laws(
-    base: Numbers, apart: int, gone: IntArray, drawn: IntArray, order: IntArray, hidden: int,
+    base: Numbers, apart: int, gone: IntArray, drawn: IntArray, sizes: IntArray, order: IntArray, hidden: int,
     walk: Walk, scratch: Scratch, laws: Numbers,
 ) -> None:  # fmt: skip
     """laws[u, i, final]: how the dealer ends, and has no blackjack for a look to show (``hidden`` is the rank
     of such a hole card, -1 where there is none), when drawn[u] and gone[i] cards of ``apart`` are out of
-    ``base``. Zero where the shoe has not so many. ``order`` is that of `in_order`.
+    ``base``; sizes[u] is how many drawn[u] are. Zero where the shoe has not so many. ``order`` is that of
+    `in_order`.
     """
     n = total_of(base)
     zero = n - n
@@ -155,17 +156,18 @@ def dealer_laws(
     lanes = sums.shape[1]
     unsigned = np.uint64(lanes)
     scratch.runs[0] = scratch.orders[0] = one
-    scratch.products[0] = one
-    scratch.factors[walk.place[10]] = one
+    for lane in range(lanes):
+        scratch.products[0, lane] = one
+        scratch.factors[walk.place[10], lane] = one
     size = mine = -1
     first = 0
     while first < order.shape[0]:
         before = size, mine
-        size = drawn[order[first]].sum()
+        size = sizes[order[first]]
         mine = drawn[order[first], apart] if apart >= 0 else 0
         last = first + 1
         while last < order.shape[0] and last - first < lanes:
-            if drawn[order[last]].sum() != size or (apart >= 0 and drawn[order[last], apart] != mine):
+            if sizes[order[last]] != size or (apart >= 0 and drawn[order[last], apart] != mine):
                 break
             last += 1
         for lane in range(lanes):
@@ -182,7 +184,9 @@ def dealer_laws(
             ratios = scratch.ratios[i]
             if before != (size, mine):
                 put_ratios(there, m, walk, scratch, ratios)
-            finals[:] = zero
+            for final in range(7):
+                for lane in range(unsigned):
+                    finals[final, lane] = zero
             for slot in range(ratios.shape[0]):
                 ratio, final = ratios[slot], walk.final[slot]
                 for lane in range(unsigned):

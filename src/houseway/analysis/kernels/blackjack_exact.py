@@ -125,21 +125,33 @@ def follow(
 
 
 @njit(cache=True, nogil=True)
-def deal_two(base: Numbers, hands: HandArrays, pairs: IntArray, reach: Numbers) -> None:
-    """reach: the probability of each first two cards, zero elsewhere."""
+def shares_of(
+    base: Numbers, rank: int, gone: IntArray, drawn: IntArray, runs: Numbers, orders: Numbers, shares: Numbers
+) -> None:
+    """shares[u, i]: the probability of drawn[u] in one given order, gone[i] cards of the rank being gone."""
     n = total_of(base)
     zero = n - n
-    for hand in range(reach.shape[0]):
-        reach[hand] = zero
-    for one in range(10):
-        for two in range(one, 10):
-            hand = pairs[one, two]
-            if hand < 0:
-                continue
-            if one == two:
-                reach[hand] = base[one] * (base[one] - 1) / (n * (n - 1))
-            else:
-                reach[hand] = 2 * base[one] * base[two] / (n * (n - 1))
+    one = n / n
+    for i in range(gone.shape[0]):
+        runs[i, 0] = orders[i, 0] = one
+        for more in range(1, runs.shape[1]):
+            runs[i, more] = runs[i, more - 1] * (base[rank] - (gone[i] + more - 1))
+        for more in range(1, orders.shape[1]):
+            orders[i, more] = orders[i, more - 1] * (n - (gone[i] + more - 1))
+    for u in range(drawn.shape[0]):
+        product = one
+        size = 0
+        for other in range(10):
+            size += drawn[u, other]
+            left = base[other]
+            for _ in range(0 if other == rank else drawn[u, other]):
+                product = product * left
+                left = left - 1
+        mine = drawn[u, rank]
+        for i in range(gone.shape[0]):
+            shares[u, i] = zero
+            if base[rank] >= gone[i] + mine:
+                shares[u, i] = product * runs[i, mine] / orders[i, size]
 
 
 @njit(cache=True, nogil=True)

@@ -13,7 +13,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from houseway.analysis.kernels.blackjack_dealer import Numbers, total_of
+from houseway.analysis.kernels.blackjack_dealer import Numbers
 from houseway.analysis.kernels.blackjack_exact import HandArrays
 from houseway.analysis.kernels.blackjack_tree import DOUBLE, HIT, STAND, IntArray
 
@@ -161,36 +161,6 @@ def sort_pairs(ways: IntArray, of_pair: Any, start: IntArray, one: Any, two: Any
             place[union] += 1
             orders[union] += ways[a] * ways[b] * (1 if a == b else 2)
             pair += 1
-
-
-@njit(cache=True, nogil=True)
-def shares_of(
-    base: Numbers, rank: int, gone: IntArray, drawn: IntArray, runs: Numbers, orders: Numbers, shares: Numbers
-) -> None:
-    """shares[u, i]: the probability of drawn[u] in one given order, gone[i] cards of the rank being gone."""
-    n = total_of(base)
-    zero = n - n
-    one = n / n
-    for i in range(gone.shape[0]):
-        runs[i, 0] = orders[i, 0] = one
-        for more in range(1, runs.shape[1]):
-            runs[i, more] = runs[i, more - 1] * (base[rank] - (gone[i] + more - 1))
-        for more in range(1, orders.shape[1]):
-            orders[i, more] = orders[i, more - 1] * (n - (gone[i] + more - 1))
-    for u in range(drawn.shape[0]):
-        product = one
-        size = 0
-        for other in range(10):
-            size += drawn[u, other]
-            left = base[other]
-            for _ in range(0 if other == rank else drawn[u, other]):
-                product = product * left
-                left = left - 1
-        mine = drawn[u, rank]
-        for i in range(gone.shape[0]):
-            shares[u, i] = zero
-            if base[rank] >= gone[i] + mine:
-                shares[u, i] = product * runs[i, mine] / orders[i, size]
 
 
 @njit(cache=True, nogil=True)

@@ -7,6 +7,7 @@ count of each. Both trees depend on the largest count of each rank in the shoe, 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import factorial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,6 +41,7 @@ class Hands:
     best: IntArray  # an ace counted as eleven where 21 is not exceeded
     soft: IntArray  # 1 where it is so counted
     size: IntArray
+    orders: IntArray  # in how many orders the cards can come
     pair: IntArray  # the rank of a two-card hand of equal values, else -1
     following: (
         IntArray  # [hand, rank drawn] -> hand, -1 where that is more than 21 or more than the shoe holds
@@ -111,6 +113,7 @@ def player_hands(caps: Caps) -> Hands:
         best=hard + 10 * soft,
         soft=soft,
         size=size,
+        orders=np.array([_orders(cards) for cards in found], dtype=np.int64),
         pair=np.where((size == 2) & (counts.max(axis=1) == 2), counts.argmax(axis=1), -1),
         following=following,
         span=np.searchsorted(hard, np.arange(23)).astype(np.int64),
@@ -120,6 +123,14 @@ def player_hands(caps: Caps) -> Hands:
 
 def _hard(cards: Sequence[int]) -> int:
     return sum((rank + 1) * count for rank, count in enumerate(cards))
+
+
+def _orders(cards: Sequence[int]) -> int:
+    orders = factorial(sum(cards))
+    for count in cards:
+        if count > 1:
+            orders //= factorial(count)
+    return orders
 
 
 def blackjack_rank(upcard: int) -> int:
