@@ -57,6 +57,8 @@ def play_shoes(shoe: ValueArray, shoes: int, behind: int, nets: IntArray, rng: A
         position = 1 + (values[0] if values[0] else 10)
         total = 0
         rounds = 0
+        squared = 0
+        wins = 0
         while position <= n - behind:
             natural, player, banker, used = play_round(values, position)
             if used == SHORT:
@@ -65,7 +67,8 @@ def play_shoes(shoe: ValueArray, shoes: int, behind: int, nets: IntArray, rng: A
             position += used
             rounds += 1
             total += net
-            tally[NET_ROUND_SQUARED] += net * net
-            if net > 0:
-                tally[WINS] += 1
+            squared += net * net
+            wins += net > 0
+        tally[NET_ROUND_SQUARED] += squared
+        tally[WINS] += wins
         count_shoe(tally, rounds, total)
