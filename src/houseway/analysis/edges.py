@@ -39,7 +39,7 @@ def edge_report(
 
     def work() -> Report:
         if wager == PROGRESSIVE:
-            from houseway.analysis import progressive  # its kernels take long to load, and few games need them
+            from houseway.analysis import progressive  # few games need its kernels, which load slowly
 
             return progressive.report(house, meter_cents)
         return analysis_of(house).report(house, wager, stake_cents)

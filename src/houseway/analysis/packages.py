@@ -15,7 +15,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from time import perf_counter
 from types import ModuleType
-from typing import TypeVar, TypeVarTuple
+from typing import TypeVar, TypeVarTuple, cast
 
 from houseway.analysis.report import Report
 from houseway.editions.house import House
@@ -85,7 +85,9 @@ def remembered(work: Callable[[House, *A], T]) -> Callable[[House, *A], T]:
         if key not in answers:
             began = perf_counter()
             found = work(house, *rest)
-            answers[key] = found.timed(perf_counter() - began) if isinstance(found, Report) else found
+            if isinstance(found, Report):
+                found = cast(T, found.timed(perf_counter() - began))
+            answers[key] = found
             if len(answers) > _REMEMBERED:
                 answers.pop(next(iter(answers)))
         return answers[key]
