@@ -5,12 +5,15 @@ from fractions import Fraction
 
 import pytest
 
+from houseway.analysis.blackjack import report
 from houseway.analysis.blackjack.advice import hand_values
 from houseway.analysis.blackjack.arithmetic import exact
 from houseway.analysis.blackjack.exact import analyse, evaluate
 from houseway.analysis.blackjack.insurance import insurance, insurance_by_hand
 from houseway.analysis.blackjack.rules import BlackjackRules
 from houseway.analysis.blackjack.tables import UPCARDS
+from houseway.editions.house import elect
+from houseway.editions.loader import load_edition
 
 
 @pytest.fixture(scope="module")
@@ -166,6 +169,13 @@ def test_insurance_off_the_top(decks):
     bet = insurance(BlackjackRules(decks=decks).shoe())
     assert bet.wins == Fraction(16 * decks, 52 * decks - 1)
     assert bet.value == -Fraction(4 * decks - 1, 52 * decks - 1)
+
+
+def test_the_report_of_insurance_needs_no_play(monkeypatch):
+    """The game's own figures take long, and may have been kept where this one was not."""
+    monkeypatch.setattr(report, "solved", lambda rules: pytest.fail("the whole game was worked out"))
+    found = report.report(elect(load_edition("oh-blackjack"), {"decks": 2}), report.INSURANCE)
+    assert found.house_edge.fraction == Fraction(7, 103)  # 32 of 103 cards win 2 to 1
 
 
 def test_insurance_by_the_cards_seen():

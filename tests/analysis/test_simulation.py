@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from houseway.analysis import simulation
+from houseway.analysis import edges, packages, simulation
 from houseway.analysis.edges import edge_report
 from houseway.analysis.simulation import BLOCK_ROUNDS, RunFile, Tally, blocks, run, simulator_for
 from houseway.editions.house import ElectionRefused, elect
@@ -168,3 +168,20 @@ def test_the_report_says_how_many_rounds_it_took_and_how_long():
     found = simulation.simulate(house, "red", rounds=10**9, seed=3, until=0.0025)
     low, high = found.house_edge.interval
     assert (high - low) / 2 <= 0.0025 and found.as_dict()["rounds"] < 10**9 and found.elapsed_s > 0
+
+
+def test_a_report_that_is_remembered_says_how_long_it_took_to_find(monkeypatch):
+    house = elect(load_edition("oh-roulette"), {})
+    found = simulation.simulate(house, "red", rounds=1_000, seed=3)
+    ticks = iter([100_000.0, 105_000.0])
+
+    class Analysis:
+        wagers = staticmethod(lambda house: ("red",))
+        answer = staticmethod(packages.remembered(lambda house: found))
+
+        def report(self, house, wager, stake_cents=None):
+            return self.answer(house)
+
+    monkeypatch.setattr(packages, "perf_counter", lambda: next(ticks))
+    monkeypatch.setattr(edges, "analysis_of", lambda house: Analysis())
+    assert [edge_report(house, "red").elapsed_s for _ in range(2)] == [5_000.0, 5_000.0]

@@ -28,6 +28,18 @@ def test_help_has_examples_and_loads_nothing_heavy():
     assert process("-c", code).stdout.strip() == "[]"
 
 
+def test_the_edge_of_baccarat_is_counted_without_a_compiler():
+    """Loading Numba takes longer than everything that baccarat asks for."""
+    code = (
+        "import sys; from houseway.cli.app import app;"
+        "app(['edge', 'baccarat', '--json'], standalone_mode=False);"
+        "assert 'numpy' in sys.modules and 'numba' not in sys.modules"
+    )
+    done = process("-c", code)
+    assert done.returncode == 0, done.stderr
+    assert '"fraction": "241149546272/19524993263685"' in done.stdout
+
+
 def test_as_a_process_it_ends_with_one_line_and_status_2():
     done = process("-m", "houseway.cli", "edge", "roullette")
     assert (done.returncode, done.stdout) == (2, "")

@@ -1,6 +1,7 @@
 """Sessions from the command line."""
 
 import json
+import re
 
 import pytest
 from typer.testing import CliRunner
@@ -24,15 +25,21 @@ def test_a_session_in_numbers_and_in_words():
     assert (record["system"], record["sessions"], record["rolls"]) == ("place-6-8", 500, 50)
     assert (record["goal_cents"], record["floor_cents"]) == (25_000, 10_000)
     assert sum(end["share"] for end in record["ends"].values()) == pytest.approx(1)
+    assert record["elapsed_s"] > 0
     told = session(*words)
+    assert re.search(r"500 sessions, seed 1, [\d.]+ m?s", told)
     assert "the 6 and the 8" in told and "ruined" in told and "95 % interval" in told
 
 
 def test_elections_and_seeds_are_heard():
     words = ["craps", "--system", "pass-odds", "--sessions", "200", "--rounds", "30", "--json"]
-    usual = json.loads(session(*words))
-    assert usual == json.loads(session(*words, "--threads", "2"))
-    assert usual != json.loads(session(*words, "--seed", "2"))
+
+    def ends(*more):
+        return json.loads(session(*words, *more)) | {"elapsed_s": None, "seed": None}
+
+    usual = ends()
+    assert usual == ends("--threads", "2")
+    assert usual != ends("--seed", "2")
     more = json.loads(session(*words, "--set", "odds-multiple=10"))
     assert more["mean_action_cents"] > usual["mean_action_cents"]
 

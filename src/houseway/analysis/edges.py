@@ -4,9 +4,9 @@ from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any, Protocol, cast
 
-from houseway.analysis import kept, progressive
+from houseway.analysis import kept
 from houseway.analysis.packages import asked, optional_part, part
-from houseway.analysis.report import Report
+from houseway.analysis.report import PROGRESSIVE, Report
 from houseway.editions.house import ElectionRefused, House
 from houseway.editions.schema import show_elections
 from houseway.equipment.cards import cards
@@ -34,21 +34,25 @@ def edge_report(
     wager = known[0] if wager is None else wager
     if wager not in known:
         raise _not_known(house, wager, known)
-    if meter_cents is not None and wager != progressive.PROGRESSIVE:
-        raise ElectionRefused(f"no meter pays {wager}; it belongs to the wager {progressive.PROGRESSIVE}")
+    if meter_cents is not None and wager != PROGRESSIVE:
+        raise ElectionRefused(f"no meter pays {wager}; it belongs to the wager {PROGRESSIVE}")
 
     def work() -> Report:
-        if wager == progressive.PROGRESSIVE:
+        if wager == PROGRESSIVE:
+            from houseway.analysis import progressive  # few games need its kernels, which load slowly
+
             return progressive.report(house, meter_cents)
         return analysis_of(house).report(house, wager, stake_cents)
 
     found = kept.answer(asked("edge", house, wager, stake_cents, meter_cents), work)
-    return replace(found.value, elapsed_s=found.seconds, kept_since=found.since)
+    # What was remembered says how long it took to find.
+    took = max(found.seconds, found.value.elapsed_s)
+    return replace(found.value, elapsed_s=took, kept_since=found.since)
 
 
 def analysed(house: House) -> tuple[str, ...]:
     """The wagers with a report, the main game first and the linked progressive last."""
-    linked = tuple(w for w in house.wagers if w == progressive.PROGRESSIVE)
+    linked = tuple(w for w in house.wagers if w == PROGRESSIVE)
     return (*(w for w in analysis_of(house).wagers(house) if w not in linked), *linked)
 
 

@@ -13,9 +13,11 @@
 from collections.abc import Callable, Hashable
 from importlib import import_module
 from importlib.util import find_spec
+from time import perf_counter
 from types import ModuleType
-from typing import TypeVar, TypeVarTuple
+from typing import TypeVar, TypeVarTuple, cast
 
+from houseway.analysis.report import Report
 from houseway.editions.house import House
 from houseway.games.registry import game_class
 
@@ -72,13 +74,20 @@ def asked(what: str, house: House, *rest: Hashable) -> tuple[Hashable, ...] | No
 
 
 def remembered(work: Callable[[House, *A], T]) -> Callable[[House, *A], T]:
-    """Works out once for each house and what else is asked, and keeps the latest few."""
+    """Works out once for each house and what else is asked, and keeps the latest few.
+
+    A report keeps the time that it took to find, however often it is given again.
+    """
     answers: dict[Hashable, T] = {}
 
     def answer(house: House, *rest: *A) -> T:
         key = house_key(house), rest
         if key not in answers:
-            answers[key] = work(house, *rest)
+            began = perf_counter()
+            found = work(house, *rest)
+            if isinstance(found, Report):
+                found = cast(T, found.timed(perf_counter() - began))
+            answers[key] = found
             if len(answers) > _REMEMBERED:
                 answers.pop(next(iter(answers)))
         return answers[key]

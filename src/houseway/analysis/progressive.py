@@ -21,12 +21,12 @@ from houseway.analysis.five_cards import PayTable
 from houseway.analysis.kernels.progressive import lines_of
 from houseway.analysis.let_it_ride.exact import five_card_wager
 from houseway.analysis.packages import optional_part, remembered
-from houseway.analysis.report import Outcome, Report, report_of
+from houseway.analysis.report import PROGRESSIVE, Outcome, Report, report_of
 from houseway.editions.house import House
 from houseway.money.cents import dollars
 from houseway.money.odds import FixedAmount, MeterShare, Pay
 
-PROGRESSIVE, ENVY = "progressive", "envy-bonus"
+ENVY = "envy-bonus"
 MOST_PLAYERS = 7
 
 Shares = Mapping[str, Fraction]  # by line: of all deals

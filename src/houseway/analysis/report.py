@@ -14,6 +14,7 @@ SIMULATED = "simulated"  # sampled: the interval is stated
 
 BASE = "base"  # the wager name of a main game that is made of several wagers
 MAIN_GAME = "main game"
+PROGRESSIVE = "progressive"  # the wager on the linked meter
 
 Number = Fraction | float
 

@@ -1,5 +1,6 @@
 """Sessions under a betting system, printed."""
 
+from time import perf_counter
 from typing import Any
 
 from rich.table import Table
@@ -24,7 +25,9 @@ def play_sessions(
         )
         raise UserError(f"there are no betting systems for {edition.game}: sessions are of {with_systems}")
     plan = played.Plan(**plan_values)
+    began = perf_counter()
     found = played.summary(plan, played.run(house, plan, sessions, seed=seed, threads=threads), seed)
+    found["elapsed_s"] = perf_counter() - began
     if json:
         show.as_json(
             {"game": edition.game, "edition": edition.id, "elections": dict(house.elections)} | found
@@ -40,7 +43,8 @@ def _print(found: dict[str, Any]) -> None:
     show.console.print(f"[bold]{found['system']}[/]: {found['about']}")
     show.console.print(
         f"{dollars(found['bankroll_cents'])}, units of {dollars(found['unit_cents'])}, "
-        f"{found['rolls']:,} rolls; {found['sessions']:,} sessions, seed {found['seed']}"
+        f"{found['rolls']:,} rolls; {found['sessions']:,} sessions, seed {found['seed']}, "
+        f"{show.seconds(found['elapsed_s'])}"
     )
     table = Table("how it ended", "share", "95 % interval", box=None, padding=(0, 2))
     for end, row in found["ends"].items():

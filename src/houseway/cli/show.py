@@ -6,7 +6,6 @@ from contextlib import contextmanager
 from typing import Any
 
 from rich.console import Console
-from rich.markdown import Markdown
 from rich.markup import escape
 from rich.table import Table
 
@@ -45,6 +44,8 @@ def games(editions: Sequence[Edition]) -> None:
 
 
 def rules(house: House) -> None:
+    from rich.markdown import Markdown
+
     edition = house.edition
     console.print(f"[bold]{edition.title}[/] — {edition.id}, {edition.place}")
     console.print(Markdown(edition.rules))

@@ -6,10 +6,12 @@ A shoe is ten counts: how many cards of value 0 (tens and faces), 1 (aces), 2, �
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
+from math import perm
 
 import numpy as np
 
-from houseway.analysis.kernels.baccarat import MOST_CARDS, count_deals
+from houseway.analysis.kernels.baccarat_deals import CARDS, MOST_CARDS, count_deals, deals
 from houseway.equipment.cards import Card
 from houseway.hands.baccarat import VALUES
 
@@ -67,19 +69,18 @@ def law_of(shoe: Sequence[int]) -> Law:
         raise ValueError("a shoe is ten counts, of the values 0 to 9, none negative")
     if not 6 <= size <= MOST_CARDS:
         raise ValueError(f"a round takes up to six cards; a shoe of 6 to {MOST_CARDS} is counted, not {size}")
-    table = np.zeros((2, 10, 10), dtype=np.int64)
-    count_deals(np.array(counts, dtype=np.int64), table)
-    deals = 1
-    for gone in range(6):
-        deals *= size - gone
+    return _law(counts)
+
+
+@lru_cache(maxsize=64)
+def _law(shoe: Shoe) -> Law:
+    numbers = count_deals(np.array(shoe, dtype=np.int64)).tolist()
     results = {
-        (bool(n), p, b): int(table[n, p, b])
-        for n in range(2)
-        for p in range(10)
-        for b in range(10)
-        if table[n, p, b]
+        (result >= 100, result // 10 % 10, result % 10): number
+        for result, number in zip(deals().results.tolist(), numbers, strict=True)
+        if number
     }
-    return Law(counts, deals, results)
+    return Law(shoe, perm(sum(shoe), CARDS), results)
 
 
 # ── what a result means for each wager ───────────────────────────────────────────────────────────────

@@ -1,7 +1,6 @@
 """Baccarat: the reports of its wagers."""
 
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any
 
 from houseway.analysis.baccarat.exact import (
@@ -13,7 +12,6 @@ from houseway.analysis.baccarat.exact import (
     TIE,
     WIN,
     Law,
-    Shoe,
     banker_nets,
     effects_of_removal,
     fresh_shoe,
@@ -44,11 +42,6 @@ def decks_of(house: House) -> int:
     return house.number("decks")
 
 
-@lru_cache(maxsize=32)
-def law(shoe: Shoe) -> Law:
-    return law_of(shoe)
-
-
 def nets_of(house: House, wager: str, stake_cents: int | None = None) -> dict[str, Fraction]:
     """What each outcome gains for one unit."""
     pays = nets(house, wager, stake_cents)
@@ -60,7 +53,7 @@ def nets_of(house: House, wager: str, stake_cents: int | None = None) -> dict[st
 
 def report(house: House, wager: str, stake_cents: int | None = None) -> Report:
     shoe = fresh_shoe(decks_of(house))
-    found = law(shoe)
+    found = law_of(shoe)
     gains = nets_of(house, wager, stake_cents)
     counts = found.outcomes(wager)
     pays = house.pays(wager)

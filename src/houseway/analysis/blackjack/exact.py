@@ -1,17 +1,21 @@
 """`analyse`: a shoe and its rules in, edge, risk, deviation, results and strategies out."""
 
 import math
+import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
 from fractions import Fraction
 from time import perf_counter
 from typing import Any
+
+import numpy as np
 
 from houseway.analysis.blackjack.arithmetic import FLOAT, Arithmetic
 from houseway.analysis.blackjack.insurance import Insurance, insurance
 from houseway.analysis.blackjack.laws import RoundLaw, SplitLaws, naturals_law, round_law
 from houseway.analysis.blackjack.rules import BlackjackRules, Shoe, checked_shoe
-from houseway.analysis.blackjack.solver import Table, Upcard
+from houseway.analysis.blackjack.solver import NONE_GONE, Play, Table, Upcard
 from houseway.analysis.blackjack.tables import (
     StrategyException,
     StrategyTable,
@@ -19,8 +23,6 @@ from houseway.analysis.blackjack.tables import (
     play_of,
     table_of,
 )
-from houseway.analysis.kernels.blackjack_exact import dealer_law
-from houseway.analysis.kernels.blackjack_tree import FINALS, blackjack_rank
 
 DEALER_FINALS = ("17", "18", "19", "20", "21", "over 21", "blackjack")
 
@@ -100,18 +102,17 @@ def analyse(
     total, composition = _empty(arithmetic), _empty(arithmetic)
     plays = []
     exceptions: list[StrategyException] = []
-    for rank in range(10):
-        upcard = Upcard(table, rank)
-        by_total = upcard.by_total()
-        best = upcard.by_composition()
-        plays.append(by_total)
-        if counts[rank] == 0:
-            continue
-        exceptions += exceptions_of(upcard, best, by_total)
-        splits = SplitLaws(upcard)
-        share = _share(table, rank)
-        total.add(round_law(upcard, by_total, splits), share)
-        composition.add(round_law(upcard, best, splits), share)
+    dealer: dict[int, dict[str, Any]] = {}
+    # The kernels let go of the interpreter: upcards side by side, added up in order.
+    with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
+        for rank, found in enumerate(pool.map(lambda rank: _analysed(table, rank), range(10))):
+            plays.append(found.play)
+            if found.laws is None:
+                continue
+            exceptions += found.exceptions
+            dealer[rank + 1] = found.dealer
+            for law, more in zip((total, composition), found.laws, strict=True):
+                law.add(more, _share(table, rank))
     return BlackjackResult(
         rules=rules,
         shoe=counts,
@@ -119,10 +120,34 @@ def analyse(
         composition=_value(composition, arithmetic),
         strategy=table_of(plays, table),
         exceptions=tuple(exceptions),
-        dealer={rank + 1: dealer_finals(table, rank) for rank in range(10) if counts[rank]},
+        dealer=dealer,
         insurance=insurance(counts) if counts[0] else None,
         method=METHOD,
         elapsed_s=perf_counter() - began,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Against:
+    """What `analyse` finds for one upcard; no laws where the shoe does not hold it."""
+
+    play: Play
+    exceptions: list[StrategyException] = field(default_factory=list)
+    dealer: dict[str, Any] = field(default_factory=dict)
+    laws: tuple[RoundLaw, RoundLaw] | None = None
+
+
+def _analysed(table: Table, rank: int) -> _Against:
+    upcard = Upcard(table, rank)
+    by_total, best = upcard.by_total(), upcard.by_composition()
+    if table.shoe[rank] == 0:
+        return _Against(by_total)
+    splits = SplitLaws(upcard)
+    return _Against(
+        by_total,
+        exceptions_of(upcard, best, by_total),
+        dealer_finals(upcard),
+        (round_law(upcard, by_total, splits), round_law(upcard, best, splits)),
     )
 
 
@@ -160,16 +185,11 @@ def evaluate(
     return _value(law, arithmetic)
 
 
-def dealer_finals(table: Table, upcard: int) -> dict[str, Any]:
+def dealer_finals(upcard: Upcard) -> dict[str, Any]:
     """The dealer's final hand when only the upcard is gone, given no blackjack where one is looked for."""
-    number = table.arithmetic
-    left = list(table.shoe)
-    left[upcard] -= 1
-    finals = number.zeros(FINALS)
-    hidden = blackjack_rank(upcard) if table.rules.looked else -1
-    dealer_law(number.array(left), upcard, hidden, table.tree, finals)
+    finals = upcard.dealer(np.zeros((1, 10), dtype=np.int64), -1, NONE_GONE)[0, 0]
     alive = finals.sum()
-    return {name: number.plain(finals[i] / alive) for i, name in enumerate(DEALER_FINALS)}
+    return {name: upcard.table.arithmetic.plain(finals[i] / alive) for i, name in enumerate(DEALER_FINALS)}
 
 
 def _empty(arithmetic: Arithmetic) -> RoundLaw:

@@ -128,9 +128,8 @@ class TwoCards:
         reach, ends = table.arithmetic.zeros(table.size), table.arithmetic.zeros(ENDS)
         reach[hand] = reach[hand] + 1
         follow(
-            place.base, place.upcard, place.hidden, table.hands, table.tree,
-            self.play.first, self.play.later, place.stands, place.known, reach, ends,
-        )  # fmt: skip
+            place.base, place.hidden, table.hands, self.play.first, self.play.later, place.stands, reach, ends
+        )
         return (ends * NET).sum(), (ends * NET * NET).sum(), (ends * WAGER).sum()
 
 

@@ -6,7 +6,6 @@ once the dealer's final hand is given, each with its exact law: see `BlackjackRe
 worth.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -15,19 +14,20 @@ import numpy as np
 
 from houseway.analysis.blackjack.solver import Play, Upcard
 from houseway.analysis.blackjack.splits import SplitAlgebra, add_single_over, patterns
-from houseway.analysis.kernels.blackjack_exact import Numbers
+from houseway.analysis.kernels.blackjack_dealer import Numbers
 from houseway.analysis.kernels.blackjack_joint import (
+    CLASSES,
     Records,
-    bins_of,
-    finals_law,
-    joint_law,
+    joint_laws,
     records_of,
-    single_law,
+    single_laws,
     unions_of,
 )
 from houseway.analysis.kernels.blackjack_tree import ACE, END_NET, END_WAGER, ENDS, OVER, STAND
 
 NET = np.array(END_NET)
+TWO_NETS = np.add.outer(NET, NET)
+MOST_NET = 8  # units: four hands, all of them doubled
 WAGER = np.array(END_WAGER)
 
 
@@ -64,6 +64,7 @@ class SplitLaws:
     def __init__(self, upcard: Upcard) -> None:
         self.upcard = upcard
         self.kept: dict[tuple[int, bytes], RoundLaw] = {}
+        self.finals: dict[int, Numbers] = {}
 
     def law(self, play: Play, rank: int, ends: Numbers) -> RoundLaw:
         table = self.upcard.table
@@ -85,42 +86,36 @@ class SplitLaws:
         outcomes = self._outcomes(rank, records, joint, algebra)
         return RoundLaw(means.mean, means.squares + products, means.wager, outcomes)
 
-    def _shoe(self, rank: int, gone: int) -> Numbers:
-        shoe = self.upcard.base.copy()
-        shoe[rank] = shoe[rank] - gone
-        return shoe
-
     def _joint(self, rank: int, records: Records, ends: Numbers, algebra: SplitAlgebra) -> dict[int, Numbers]:
+        """By the cards of the rank gone: [f, g, end, end] of two hands.
+
+        A union less probable than what is negligible is passed over: nothing in `Fraction`, and in float64 of
+        no weight beside rounding.
+        """
         upcard, number = self.upcard, self.upcard.table.arithmetic
-        unions = unions_of(records, number.array)
-        bins = bins_of(upcard.table.dealer, upcard.upcard, rank)
-        dealt = upcard.dealt[upcard.table.pairs[rank, rank]]
         weights = algebra.pair_weights()
         gone = np.array(sorted(weights), dtype=np.int64)
-        law = number.zeros(2, 2, ENDS, ENDS, len(gone))
-        joint_law(
-            upcard.base, rank, gone, upcard.upcard, upcard.hidden, upcard.table.tree, bins, unions,
-            records.best, records.doubled, records.again, number.array(records.ways),
-            np.array([number.negligible / (weights[k] * dealt) for k in gone], dtype=upcard.base.dtype),
-            number.zeros(int(unions.drawn[:, rank].max() + bins.more.max()) + 1, len(gone)),
-            number.zeros(int(unions.size.max() + bins.size.max()) + 1, len(gone)),
-            number.zeros(7 * len(bins.size)), law,
+        dealt = upcard.dealt[upcard.table.pairs[rank, rank]]
+        least = np.array([number.negligible / (weights[k] * dealt) for k in gone])
+        unions = unions_of(records)
+        shares = upcard.shares(unions.drawn, rank, gone)
+        chosen = np.flatnonzero((shares * unions.orders[:, None] > least).any(axis=1))
+        laws = upcard.dealer(unions.drawn[chosen], rank, gone)
+        laws *= shares[chosen][:, :, None]
+        law = number.zeros(len(gone), 2, 2, ENDS, ENDS)
+        joint_laws(
+            records.start, records.kind, number.array(records.ways), unions, chosen,
+            laws.reshape(len(chosen), -1), number.zeros(CLASSES, CLASSES, 7 * len(gone)), law,
         )  # fmt: skip
-        joint: dict[int, Numbers] = {}
-        for i, k in enumerate(map(int, gone)):
-            joint[k] = np.ascontiguousarray(law[..., i])
-            add_single_over(joint[k], ends[k - 2], ends[k - 1], algebra.run(k, 1))
+        joint = dict(zip(map(int, gone), law, strict=True))
+        for k, found in joint.items():
+            add_single_over(found, ends[k - 2], ends[k - 1], algebra.run(k, 1))
         return joint
 
     def _outcomes(
         self, rank: int, records: Records, joint: dict[int, Numbers], algebra: SplitAlgebra
     ) -> dict[Fraction, Any]:
-        result: dict[Fraction, Any] = {}
-
-        def put(net: int, share: Any) -> None:
-            if share != 0:
-                result[Fraction(net)] = result.get(Fraction(net), 0) + share
-
+        nets = self.upcard.table.arithmetic.zeros(2 * MOST_NET + 1)
         by_final: dict[int, Numbers] = {}
         for p in patterns(algebra.limit):
             weight = algebra.weight(p)
@@ -128,65 +123,50 @@ class SplitLaws:
                 continue
             if p.hands == 2:
                 law = joint[2][0, 0] if p.others else joint[2].sum(axis=(0, 1))
-                for one in range(ENDS):
-                    for two in range(ENDS):
-                        put(END_NET[one] + END_NET[two], weight * law[one, two])
+                for net in np.unique(TWO_NETS):
+                    nets[MOST_NET + net] += weight * law[net == TWO_NETS].sum()
                 continue
             if p.hands not in by_final:
                 by_final[p.hands] = self._by_final(rank, records, p.hands, algebra)
-            law = by_final[p.hands]
-            alive = algebra.known_others(self._alive(rank), p.hands, p.others)
-            for net, share in _independent_given_final(law, p.others, p.any).items():
-                put(net, weight * alive * share)
-        return result
+            alive = algebra.known_others(lambda k: self._finals(rank)[k].sum(), p.hands, p.others)
+            nets += weight * alive * _independent_given_final(by_final[p.hands], p.others, p.any)
+        return {Fraction(place - MOST_NET): nets[place] for place in map(int, np.flatnonzero(nets != 0))}
 
-    def _alive(self, rank: int) -> Callable[[int], Any]:
-        return lambda gone: self._finals(rank, gone).sum()
-
-    def _finals(self, rank: int, gone: int) -> Numbers:
-        upcard = self.upcard
-        finals = upcard.table.arithmetic.zeros(7)
-        finals_law(self._shoe(rank, gone), upcard.upcard, upcard.hidden, upcard.table.tree, finals)
-        return finals
+    def _finals(self, rank: int) -> Numbers:
+        """[gone, final]: the dealer's laws when only so many cards of the rank are out."""
+        if rank not in self.finals:
+            gone = np.arange(self.upcard.table.steps + 2)
+            self.finals[rank] = self.upcard.dealer(np.zeros((1, 10), dtype=np.int64), rank, gone)[0]
+        return self.finals[rank]
 
     def _by_final(self, rank: int, records: Records, gone: int, algebra: SplitAlgebra) -> Numbers:
         """[f, final, end] of one hand with ``gone`` of the rank gone."""
         upcard, number = self.upcard, self.upcard.table.arithmetic
+        depth = np.array([gone])
+        laws = upcard.dealer(records.drawn, rank, depth)
+        laws *= upcard.shares(records.drawn, rank, depth)[:, :, None]
         law = number.zeros(2, 7, ENDS)
-        single_law(
-            self._shoe(rank, gone), upcard.upcard, upcard.hidden, upcard.table.tree,
-            number.array(records.drawn), records.best, records.doubled, records.again,
-            number.array(records.ways), law,
-        )  # fmt: skip
-        again = algebra.run(gone, 1)
-        finals = self._finals(rank, gone)
-        finals_again = again * self._finals(rank, gone + 1) if again != 0 else finals - finals
+        single_laws(records.start, records.kind, number.array(records.ways), laws, law[None])
+        finals, finals_again = self._finals(rank)[gone], algebra.run(gone, 1) * self._finals(rank)[gone + 1]
         law[0, :, OVER] = finals - finals_again - law[0, :, :OVER].sum(axis=1)
         law[1, :, OVER] = finals_again - law[1, :, :OVER].sum(axis=1)
         return law
 
 
-def _independent_given_final(law: Numbers, others: int, free: int) -> dict[int, Any]:
+def _independent_given_final(law: Numbers, others: int, free: int) -> Numbers:
     """Net results of ``others`` hands with f = 0 and ``free`` hands with any f; probabilities sum to one."""
     whole = law.sum(axis=0)
-    result: dict[int, Any] = {}
-    everything = whole.sum()
-    for final in range(7):
-        weight = whole[final].sum() / everything
-        if weight == 0:
-            continue
-        nets: dict[int, Any] = {0: weight}
-        for column in [law[0, final]] * others + [whole[final]] * free:
-            size = column.sum()
-            longer: dict[int, Any] = {}
-            for net, share in nets.items():
-                for end in range(ENDS):
-                    if column[end] != 0:
-                        key = net + END_NET[end]
-                        longer[key] = longer.get(key, 0) + share * column[end] / size
-            nets = longer
-        for net, share in nets.items():
-            result[net] = result.get(net, 0) + share
+    width = 2 * MOST_NET + 1
+    nothing = (np.arange(width + 4) == MOST_NET + 2).astype(np.int64)  # two more on either side, to shift
+    nets = np.multiply.outer(whole.sum(axis=1) / whole.sum(), nothing)  # [final, net]
+    for hand in [law[0]] * others + [whole] * free:
+        size = hand.sum(axis=1)[:, None]
+        shares = hand / np.where(size != 0, size, 1)
+        longer = nets - nets
+        for net in range(-2, 3):
+            longer[:, 2:-2] += nets[:, 2 - net : 2 - net + width] * shares[:, net == NET].sum(axis=1)[:, None]
+        nets = longer
+    result: Numbers = nets.sum(axis=0)[2:-2]
     return result
 
 

@@ -4,6 +4,8 @@ from fractions import Fraction
 
 from houseway.analysis.blackjack import house_money_report
 from houseway.analysis.blackjack.exact import BlackjackResult
+from houseway.analysis.blackjack.insurance import insurance
+from houseway.analysis.blackjack.rules import BlackjackRules
 from houseway.analysis.blackjack.strategy import rules_of, solved, strategy
 from houseway.analysis.report import (
     BASE,
@@ -28,8 +30,8 @@ def wagers(house: House) -> tuple[str, ...]:
 def report(house: House, wager: str, stake_cents: int | None = None) -> Report:
     if wager == HOUSE_MONEY:
         return house_money_report.report(house, rules_of(house))
-    result = solved(rules_of(house))
-    return _insurance(house, result) if wager == INSURANCE else _base(house, result)
+    rules = rules_of(house)
+    return _insurance(house, rules) if wager == INSURANCE else _base(house, solved(rules))
 
 
 def _base(house: House, result: BlackjackResult) -> Report:
@@ -58,12 +60,11 @@ def _base(house: House, result: BlackjackResult) -> Report:
     )
 
 
-def _insurance(house: House, result: BlackjackResult) -> Report:
-    found = result.insurance
-    assert found is not None
+def _insurance(house: House, rules: BlackjackRules) -> Report:
+    found = insurance(rules.shoe())
     pays = house.pays(INSURANCE)
     (paid,) = pays.values()
-    left = 52 * result.rules.decks - 1
+    left = 52 * rules.decks - 1
     tens = int(found.wins * left)
     outcomes = (
         Outcome("dealer has a blackjack", found.wins, Fraction(2), str(paid), tens),

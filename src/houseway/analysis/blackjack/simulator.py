@@ -4,8 +4,9 @@ import math
 import os
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
+from time import perf_counter
 
 import numpy as np
 from numpy.typing import NDArray
@@ -95,6 +96,7 @@ class SimulatedValue:
     outcomes: Mapping[Fraction, int]  # rounds by net result
     ran_short: int  # shoes that ran out in a round and were completed from the discards
     standard_error: float  # of the house edge; rounds of one shoe are not taken as independent
+    elapsed_s: float = field(compare=False)
 
     @property
     def house_edge(self) -> float:
@@ -126,6 +128,7 @@ def simulate(
     threads: int | None = 1,
 ) -> SimulatedValue:
     """Plays ``shoes`` shuffles in blocks; a quarter of the shoe lies behind the cutting card unless said."""
+    began = perf_counter()
     if behind is None:
         behind = sum(checked_shoe(rules, shoe)) // 4
     player = BlackjackSimulator(rules, strategy, behind=behind, burn_each_round=burn_each_round, shoe=shoe)
@@ -152,6 +155,7 @@ def simulate(
         },
         ran_short=int(sums[kernel.RESHUFFLED]),
         standard_error=standard_error(tally) / player.unit,
+        elapsed_s=perf_counter() - began,
     )
 
 

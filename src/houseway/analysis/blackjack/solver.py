@@ -17,6 +17,7 @@ of cards).
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -25,18 +26,21 @@ from numpy.typing import NDArray
 from houseway.analysis.blackjack.arithmetic import Arithmetic
 from houseway.analysis.blackjack.rules import BlackjackRules, Shoe
 from houseway.analysis.blackjack.splits import SplitAlgebra, deepest
-from houseway.analysis.kernels.blackjack_choose import choose, shares_without_play
-from houseway.analysis.kernels.blackjack_exact import (
+from houseway.analysis.kernels.blackjack_choose import choose, draws_of
+from houseway.analysis.kernels.blackjack_dealer import (
     Numbers,
-    deal_two,
-    follow,
-    hand_arrays,
-    split_hands,
-    tree_arrays,
+    Walk,
+    dealer_laws,
+    in_order,
+    scratch_of,
+    walk_of,
 )
+from houseway.analysis.kernels.blackjack_exact import follow, hand_arrays, settle, shares_of, split_hands
 from houseway.analysis.kernels.blackjack_tree import (
     ACE,
+    DOUBLE,
     ENDS,
+    FINALS,
     STAND,
     TEN,
     IntArray,
@@ -45,6 +49,8 @@ from houseway.analysis.kernels.blackjack_tree import (
     dealer_tree,
     player_hands,
 )
+
+NONE_GONE = np.zeros(1, dtype=np.int64)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -73,7 +79,6 @@ class Table:
         self.cards = player_hands(caps)
         self.hands = hand_arrays(self.cards, arithmetic.array)
         self.dealer = dealer_tree(caps, rules.hit_soft_17, rules.looked)
-        self.tree = tree_arrays(self.dealer, arithmetic.array)
         self.pairs = np.full((10, 10), -1, dtype=np.int64)
         for one in range(10):
             for two in range(one, 10):
@@ -89,6 +94,12 @@ class Table:
             ],
             dtype=np.uint8,
         )
+        # [rank]: the hands that may stand after a split of it, with their cards but the first; [-1]: all.
+        self.standing: dict[int, tuple[IntArray, IntArray]] = {}
+        for rank in range(-1, 10):
+            own = (np.arange(10) == rank).astype(np.int64)
+            chosen = np.flatnonzero((self.cards.size >= 2) & (self.cards.counts >= own).all(axis=1))
+            self.standing[rank] = chosen, self.cards.counts[chosen] - own
         self.limits = [rules.hands_limit(rank) for rank in range(10)]
         # One hand's laws are kept for 2 to deepest + 1 cards gone: a joint law asks for one card more.
         self.steps = max((deepest(limit) for limit in self.limits if limit > 1), default=1)
@@ -99,7 +110,7 @@ class Table:
 
 
 class Upcard:
-    """Everything that depends on the upcard; dealer's laws once computed are kept for the next play."""
+    """Everything that depends on the upcard: the dealer's laws serve every play."""
 
     def __init__(self, table: Table, upcard: int) -> None:
         self.table, self.upcard = table, upcard
@@ -110,16 +121,59 @@ class Upcard:
         self.base: Numbers = number.array(left)
         self.natural_rank = blackjack_rank(upcard)
         self.hidden = self.natural_rank if table.rules.looked else -1
-        size, steps = table.size, table.steps
-        self.stands = number.zeros(size, 3)
-        self.known = np.zeros(size, dtype=np.uint8)
-        self.split_stands = number.zeros(10, steps, size, 3)
-        self.split_known = np.zeros((10, steps, size), dtype=np.uint8)
-        self.dealt = number.zeros(size)
-        deal_two(self.base, table.hands, table.pairs, self.dealt)
-        self.plain = number.zeros(size)
-        shares_without_play(self.base, table.hands, table.pairs, self.plain)
+        size = table.size
+        self.walks: dict[int, Walk] = {}
+        self.kept_ends: dict[bytes, Numbers] = {}  # by the play that they belong to
+        self.stands: Numbers = self._stands(-1, NONE_GONE)[0]  # [hand]: lost, pushed, won
+        # The probability that the shoe's first cards, as many as it has, are this hand; and on two cards.
+        self.plain: Numbers = self.shares(table.cards.counts, 0, NONE_GONE)[:, 0] * table.cards.orders
+        self.plain[table.cards.size < 2] = number.zeros(1)[0]
+        self.dealt = np.where(table.cards.size == 2, self.plain, number.zeros(1)[0])
+        self.draws = draws_of(self.base, self.hidden, table.hands)
         self.values = number.zeros(size, 3)  # of stand, hit, double under the play chosen last
+        stand = self.stands[:, 2] - self.stands[:, 0]
+        longer = np.where(table.hands.following >= 0, self.draws.shares * stand[table.hands.following], 0)
+        self.values[:, STAND] = stand
+        self.values[:, DOUBLE] = 2 * (longer.sum(axis=1) - self.draws.over)
+
+    def dealer(self, drawn: IntArray, apart: int, gone: IntArray) -> Numbers:
+        """[drawn, gone, final]: the dealer's laws when these cards and so many of the rank apart are out."""
+        table = self.table
+        if apart not in self.walks:
+            self.walks[apart] = walk_of(table.dealer, self.upcard, apart, table.arithmetic.array)
+        walk = self.walks[apart]
+        laws = table.arithmetic.zeros(len(drawn), len(gone), FINALS)
+        sizes = drawn.sum(axis=1)
+        dealer_laws(
+            self.base, apart, gone, drawn, sizes, in_order(drawn, sizes, apart), self.hidden,
+            walk, scratch_of(walk, len(gone), table.arithmetic.zeros), laws,
+        )  # fmt: skip
+        return laws
+
+    def shares(self, drawn: IntArray, rank: int, gone: IntArray) -> Numbers:
+        """[drawn, gone]: the probability of these cards in one given order, so many of the rank being out."""
+        number = self.table.arithmetic
+        shares = number.zeros(len(drawn), len(gone))
+        runs = number.zeros(len(gone), int(drawn[:, rank].max(initial=0)) + 1)
+        orders = number.zeros(len(gone), int(drawn.sum(axis=1).max(initial=0)) + 1)
+        shares_of(self.base, rank, gone, drawn, runs, orders, shares)
+        return shares
+
+    def _stands(self, rank: int, gone: IntArray) -> Numbers:
+        """[gone, hand]: lost, pushed, won for hands that stand; of a split, for those with a card of it."""
+        table = self.table
+        chosen, drawn = table.standing[rank]
+        stands = table.arithmetic.zeros(len(gone), table.size, 3)
+        settle(table.hands.best, chosen, self.dealer(drawn, rank, gone), stands)
+        return stands
+
+    @cached_property
+    def split_stands(self) -> Numbers:
+        """[rank, cards of it gone - 2, hand]: as `stands`, for one hand of a split."""
+        table = self.table
+        gone = np.arange(2, 2 + table.steps)
+        none = table.arithmetic.zeros(table.steps, table.size, 3)
+        return np.stack([self._stands(r, gone) if self.can_split(r) else none for r in range(10)])
 
     def algebra(self, rank: int) -> SplitAlgebra:
         return SplitAlgebra(self.base, rank, self.table.limits[rank])
@@ -133,10 +187,9 @@ class Upcard:
         first, after, later = (np.full(size, STAND, dtype=np.int64) for _ in range(3))
         rows = np.full((2, 22, 2), STAND, dtype=np.int64)
         choose(
-            self.base, self.upcard, self.hidden, table.hands, table.tree,
-            table.doubles, table.rules.double_after_split, by_total, table.arithmetic.margin,
-            self.stands, self.known, weight, self.plain,
-            self.values, table.arithmetic.zeros(size), first, after, later, rows,
+            table.hands, self.draws, table.doubles, table.rules.double_after_split, by_total,
+            table.arithmetic.margin, weight, self.plain, self.values, table.arithmetic.zeros(size),
+            table.arithmetic.zeros(4, 3), first, after, later, rows,
         )  # fmt: skip
         return self.with_best_splits(first, after, later, rows)
 
@@ -153,12 +206,14 @@ class Upcard:
     def split_ends(self, after: IntArray, later: IntArray) -> Numbers:
         """[rank, cards of it gone - 2, second card again of it, end] for one hand of a split."""
         table = self.table
-        ends = table.arithmetic.zeros(10, table.steps, 2, ENDS)
+        key = after.tobytes() + later.tobytes()
+        if key in self.kept_ends:
+            return self.kept_ends[key]
+        ends = self.kept_ends[key] = table.arithmetic.zeros(10, table.steps, 2, ENDS)
         if table.rules.max_hands > 1:
             split_hands(
-                self.base, self.upcard, self.hidden, table.hands, table.tree, table.pairs, after, later,
-                table.rules.hit_split_aces, self.split_stands, self.split_known,
-                table.arithmetic.zeros(table.size), ends,
+                self.base, self.hidden, table.hands, table.pairs, after, later,
+                table.rules.hit_split_aces, self.split_stands, table.arithmetic.zeros(table.size), ends,
             )  # fmt: skip
         return ends
 
@@ -173,10 +228,7 @@ class Upcard:
             if play.split[rank]:
                 reach[table.pairs[rank, rank]] = zero
         ends = table.arithmetic.zeros(ENDS)
-        follow(
-            self.base, self.upcard, self.hidden, table.hands, table.tree,
-            play.first, play.later, self.stands, self.known, reach, ends,
-        )  # fmt: skip
+        follow(self.base, self.hidden, table.hands, play.first, play.later, self.stands, reach, ends)
         return reach, ends
 
     def by_composition(self) -> Play:

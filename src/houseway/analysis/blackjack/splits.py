@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from houseway.analysis.kernels.blackjack_exact import Numbers
+from houseway.analysis.kernels.blackjack_dealer import Numbers
 from houseway.analysis.kernels.blackjack_tree import END_NET, END_WAGER, OVER
 
 

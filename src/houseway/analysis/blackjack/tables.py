@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.analysis.blackjack.solver import Play, Table, Upcard
-from houseway.analysis.kernels.blackjack_tree import DOUBLE, HIT, SPLIT, STAND
+from houseway.analysis.kernels.blackjack_tree import DOUBLE, HIT, SPLIT, STAND, IntArray
 
 # Columns of a printed table, and the rank index (0 for the ace) of each.
 UPCARDS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
@@ -156,15 +156,15 @@ def exceptions_of(upcard: Upcard, best: Play, by_total: Play) -> list[StrategyEx
             return upcard.algebra(rank).means(ends[rank]).mean
         return upcard.values[hand, action]
 
-    for hand in map(int, np.flatnonzero((reach != 0) | (upcard.dealt != 0))):
+    def actions(play: Play) -> IntArray:
+        """By hand; the rank of a hand that is no pair is -1, and nothing is split there."""
+        plain = np.where(table.cards.size == 2, play.first, play.later)
+        return np.where((table.cards.pair >= 0) & play.split[table.cards.pair], SPLIT, plain)
+
+    better, usual = actions(best), actions(by_total)
+    reached = (reach != 0) | (upcard.dealt != 0)
+    for hand in map(int, np.flatnonzero(reached & (better != usual))):
         if hand == table.natural:
-            continue
-        two, pair = table.cards.size[hand] == 2, int(table.cards.pair[hand])
-        actions = [
-            SPLIT if pair >= 0 and play.split[pair] else int(play.first[hand] if two else play.later[hand])
-            for play in (best, by_total)
-        ]
-        if actions[0] == actions[1]:
             continue
         counts = table.cards.counts[hand]
         left = upcard.base - table.hands.held[hand]
@@ -173,10 +173,10 @@ def exceptions_of(upcard: Upcard, best: Play, by_total: Play) -> list[StrategyEx
             StrategyException(
                 cards=tuple(rank + 1 for rank in range(10) for _ in range(counts[rank])),
                 upcard=upcard.upcard + 1,
-                action=CODES[actions[0]][0],
-                by_total=CODES[actions[1]][0],
-                gain=plain((worth(hand, actions[0]) - worth(hand, actions[1])) / alive),
-                probability=plain(upcard.dealt[hand] if two else reach[hand]),
+                action=CODES[better[hand]][0],
+                by_total=CODES[usual[hand]][0],
+                gain=plain((worth(hand, better[hand]) - worth(hand, usual[hand])) / alive),
+                probability=plain(upcard.dealt[hand] if table.cards.size[hand] == 2 else reach[hand]),
             )
         )
     return found

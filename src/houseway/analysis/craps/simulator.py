@@ -37,19 +37,24 @@ class CrapsSimulator:
         for weight, bet in starts(entry):
             first += [len(rows)] * weight
             rows += _rows(bet, ends, len(rows))
-        self.first = np.array(first, dtype=np.int32)
-        self.after = np.array(rows, dtype=np.int32)
+        # A state is the place of its first roll in ``after``, so that state and roll together are a place.
+        after = np.array(rows, dtype=np.int32)
+        self.after = np.where(after >= 0, after * len(ROLLS), after).ravel()
+        self.first = np.array(first, dtype=np.int32) * len(ROLLS)
 
     def _whole(self, amount: Fraction) -> int:
         return int(amount * self.unit)
 
     def block(self, rng: np.random.Generator, rounds: int) -> Tally:
-        state = self.first[rng.integers(0, len(self.first), rounds)]
+        first = self.first
+        state = np.full(rounds, first[0]) if len(first) == 1 else first[rng.integers(0, len(first), rounds)]
         counts = np.zeros(len(self.nets), dtype=np.int64)
         while len(state):
-            state = self.after[state, rng.integers(0, len(ROLLS), len(state))]
-            counts += np.bincount(~state[state < 0], minlength=len(counts))
-            state = state[state >= 0]
+            state += rng.integers(0, len(ROLLS), len(state), dtype=np.uint8)
+            state = self.after.take(state)
+            ended = state < 0
+            counts += np.bincount(~state.compress(ended), minlength=len(counts))
+            state = state.compress(~ended)
         net = int(counts @ self.nets)
         squared = int(counts @ (self.nets * self.nets))
         wins = int(counts[self.nets > 0].sum())

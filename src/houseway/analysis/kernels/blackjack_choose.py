@@ -5,82 +5,34 @@ hit, double only where it is better by more than ``margin`` (zero in `Fraction`,
 float64).
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
 
-from houseway.analysis.kernels.blackjack_exact import (
-    Flags,
-    HandArrays,
-    Numbers,
-    TreeArrays,
-    bust_alive,
-    left_after,
-    standing,
-    total_of,
-)
+from houseway.analysis.kernels.blackjack_dealer import Numbers
+from houseway.analysis.kernels.blackjack_exact import Flags, HandArrays
 from houseway.analysis.kernels.blackjack_tree import DOUBLE, HIT, STAND, IntArray
 
 
-@njit(cache=True, nogil=True)
-def shares_without_play(base: Numbers, hands: HandArrays, pairs: IntArray, plain: Numbers) -> None:
-    """plain[hand]: the probability that the first cards of the shoe, as many as it has, are this hand."""
-    n = total_of(base)
-    zero = n - n
-    left = np.empty_like(base)
-    for hand in range(plain.shape[0]):
-        plain[hand] = zero
-    for one in range(10):
-        for two in range(one, 10):
-            hand = pairs[one, two]
-            if hand >= 0:
-                same = 1 if one == two else 0
-                ways = 1 if one == two else 2
-                plain[hand] = ways * base[one] * (base[two] - same) / (n * (n - 1))
-    for hand in range(plain.shape[0]):
-        if plain[hand] == zero:
-            continue
-        left_after(base, hands, hand, left)
-        m = total_of(left)
-        for rank in range(10):
-            longer = hands.following[hand, rank]
-            if longer >= 0 and left[rank] > zero:
-                plain[longer] += plain[hand] * left[rank] / m
+class Draws(NamedTuple):
+    """What one more card brings each hand against an upcard, whatever the play."""
+
+    possible: Flags  # the shoe can have dealt it, as two cards or more
+    shares: Numbers  # [hand, rank]
+    over: Numbers  # [hand]: the probability of more than 21, and of no blackjack for a look to show
 
 
-@njit(cache=True, nogil=True)
-def action_values(
-    hand: int, base: Numbers, upcard: int, hidden: int, hands: HandArrays, tree: TreeArrays,
-    stands: Numbers, known: Flags, value: Numbers, q: Numbers,
-) -> bool:  # fmt: skip
-    """q[hand] = stand, hit, double, given the value of every longer hand; False where it cannot be dealt."""
-    zero = base[0] - base[0]
-    left = np.empty_like(base)
-    if not left_after(base, hands, hand, left):
-        return False
-    standing(hand, base, upcard, hidden, hands, tree, stands, known)
-    q[hand, STAND] = stands[hand, 2] - stands[hand, 0]
-    hit = zero
-    double = zero
-    n = total_of(left)
-    for rank in range(10):
-        if left[rank] == zero:
-            continue
-        share = left[rank] / n
-        longer = hands.following[hand, rank]
-        if longer < 0:
-            over = share * bust_alive(left, rank, hidden)
-            hit -= over
-            double -= 2 * over
-        else:
-            hit += share * value[longer]
-            if hands.size[hand] == 2:
-                standing(longer, base, upcard, hidden, hands, tree, stands, known)
-                double += 2 * share * (stands[longer, 2] - stands[longer, 0])
-    q[hand, HIT] = hit
-    q[hand, DOUBLE] = double
-    return True
+def draws_of(base: Numbers, hidden: int, hands: HandArrays) -> Draws:
+    left = base - hands.held
+    n = left.sum(axis=1)[:, None]
+    shares = np.where(left > 0, left, 0) / n
+    alive = np.ones_like(left)
+    if hidden >= 0:
+        alive = (n - 1 - left[:, [hidden]] + (np.arange(10) == hidden)) / (n - 1)
+    over = np.where(hands.following < 0, shares * alive, 0).sum(axis=1)
+    possible = (left >= 0).all(axis=1) & (hands.size >= 2)
+    return Draws(possible.astype(np.uint8), shares, over)
 
 
 @njit(cache=True, nogil=True)
@@ -98,7 +50,7 @@ def best_of(stand: Any, hit: Any, double: Any, may_double: bool, margin: Any) ->
 @njit(cache=True, nogil=True)
 def choose_row(
     low: int, high: int, soft: int, hands: HandArrays, possible: Flags, may_double: bool, margin: Any,
-    weight: Numbers, plain: Numbers, q: Numbers, row: IntArray,
+    weight: Numbers, plain: Numbers, q: Numbers, sums: Numbers, row: IntArray,
 ) -> None:  # fmt: skip
     """row = the action on two cards and the one without a double, for all hands of one total together.
 
@@ -107,17 +59,15 @@ def choose_row(
     on the pair.
     """
     zero = margin - margin
-    two = np.empty_like(q[0])
-    more = np.empty_like(q[0])
-    spare = np.empty_like(q[0])
-    pair = np.empty_like(q[0])
-    for action in range(3):
-        two[action] = more[action] = spare[action] = pair[action] = zero
+    two, more, spare, pair = range(4)
+    for kind in range(4):
+        for action in range(3):
+            sums[kind, action] = zero
     two_weight = zero
     more_weight = zero
     spare_weight = zero
     for hand in range(low, high):
-        if hands.soft[hand] != soft or hands.size[hand] < 2 or not possible[hand]:
+        if hands.soft[hand] != soft or not possible[hand]:
             continue
         if hands.size[hand] > 2:
             more_weight += weight[hand]
@@ -126,57 +76,61 @@ def choose_row(
             two_weight += weight[hand]
         for action in range(3):
             if hands.size[hand] > 2:
-                more[action] += weight[hand] * q[hand, action]
-                spare[action] += plain[hand] * q[hand, action]
+                sums[more, action] += weight[hand] * q[hand, action]
+                sums[spare, action] += plain[hand] * q[hand, action]
             elif hands.pair[hand] < 0:
-                two[action] += weight[hand] * q[hand, action]
+                sums[two, action] += weight[hand] * q[hand, action]
             else:
-                pair[action] += plain[hand] * q[hand, action]
+                sums[pair, action] += plain[hand] * q[hand, action]
     if two_weight == zero:
         if more_weight == zero:
             more = spare if spare_weight > zero else pair
-        row[1] = best_of(more[STAND], more[HIT], zero, False, margin)
+        row[1] = best_of(sums[more, STAND], sums[more, HIT], zero, False, margin)
         row[0] = row[1]
-        if may_double and pair[DOUBLE] > pair[row[1]] + margin:
+        if may_double and sums[pair, DOUBLE] > sums[pair, row[1]] + margin:
             row[0] = DOUBLE
     elif more_weight == zero:
-        row[0] = best_of(two[STAND], two[HIT], two[DOUBLE], may_double, margin)
+        row[0] = best_of(sums[two, STAND], sums[two, HIT], sums[two, DOUBLE], may_double, margin)
         row[1] = row[0]
         if row[0] == DOUBLE:
             if spare_weight == zero:
                 spare = two
-            row[1] = best_of(spare[STAND], spare[HIT], zero, False, margin)
+            row[1] = best_of(sums[spare, STAND], sums[spare, HIT], zero, False, margin)
     else:
-        alone = best_of(more[STAND], more[HIT], zero, False, margin)
-        row[1] = best_of(two[STAND] + more[STAND], two[HIT] + more[HIT], zero, False, margin)
+        alone = best_of(sums[more, STAND], sums[more, HIT], zero, False, margin)
+        stand, hit = sums[two, STAND] + sums[more, STAND], sums[two, HIT] + sums[more, HIT]
+        row[1] = best_of(stand, hit, zero, False, margin)
         row[0] = row[1]
-        if may_double and two[DOUBLE] + more[alone] > two[row[1]] + more[row[1]] + margin:
+        without = sums[two, row[1]] + sums[more, row[1]]
+        if may_double and sums[two, DOUBLE] + sums[more, alone] > without + margin:
             row[0] = DOUBLE
             row[1] = alone
 
 
 @njit(cache=True, nogil=True)
 def choose(
-    base: Numbers, upcard: int, hidden: int, hands: HandArrays, tree: TreeArrays,
-    doubles: Flags, after_split: bool, by_total: bool, margin: Any,
-    stands: Numbers, known: Flags, weight: Numbers, plain: Numbers,
-    q: Numbers, value: Numbers, first: IntArray, after: IntArray, later: IntArray, rows: IntArray,
+    hands: HandArrays, draws: Draws, doubles: Flags, after_split: bool, by_total: bool, margin: Any,
+    weight: Numbers, plain: Numbers, q: Numbers, value: Numbers, sums: Numbers,
+    first: IntArray, after: IntArray, later: IntArray, rows: IntArray,
 ) -> None:  # fmt: skip
     """Backward over the hard count: every longer hand is decided before the hands that can grow into it.
 
-    Fills q, the value of each hand that may no longer double, and the action of each hand as the first two
+    Fills q[hand, HIT], beside what it is worth to stand and to double, the value of each hand that may no
+    longer double, and the action of each hand as the first two
     cards, as the first two cards after a split, and later; by total, rows[soft, total] as well. A hand of
     21 stands (oh-blackjack:12.I.A).
     """
-    possible = np.zeros(hands.hard.shape[0], dtype=np.uint8)
+    possible = draws.possible
     for hard in range(21, 0, -1):
         low = hands.span[hard]
         high = hands.span[hard + 1]
         for hand in range(low, high):
-            if hands.size[hand] >= 2 and action_values(
-                hand, base, upcard, hidden, hands, tree, stands, known, value, q
-            ):
-                possible[hand] = 1
+            hit = -draws.over[hand]
+            for rank in range(10):
+                longer = hands.following[hand, rank]
+                if longer >= 0:
+                    hit += draws.shares[hand, rank] * value[longer]
+            q[hand, HIT] = hit
         for soft in range(2):
             total = hard + 10 * soft
             if total > 21 or total < 3:
@@ -189,7 +143,7 @@ def choose(
                 for hand in range(low, high):
                     if hands.soft[hand] == soft and doubles[hand]:
                         may = True
-                choose_row(low, high, soft, hands, possible, may, margin, weight, plain, q, row)
+                choose_row(low, high, soft, hands, possible, may, margin, weight, plain, q, sums, row)
             for hand in range(low, high):
                 if hands.soft[hand] != soft or not possible[hand]:
                     continue

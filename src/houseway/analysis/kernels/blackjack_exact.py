@@ -1,4 +1,4 @@
-"""Exact blackjack by composition: the dealer's final hand, one player's hand, the best play.
+"""Exact blackjack by composition: one player's hand, played on against the dealer's laws.
 
 Every probability is a product of shares of the cards not yet seen, the hole card among them. That the dealer
 has looked and has no blackjack is not put into the draws: it multiplies what a hand is worth, as the
@@ -16,17 +16,9 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from houseway.analysis.kernels.blackjack_tree import (
-    DOUBLE,
-    HIT,
-    OVER,
-    STAND,
-    DealerTree,
-    Hands,
-    IntArray,
-)
+from houseway.analysis.kernels.blackjack_dealer import Numbers, total_of
+from houseway.analysis.kernels.blackjack_tree import DOUBLE, HIT, OVER, STAND, Hands, IntArray
 
-Numbers = NDArray[Any]  # float64, or Fractions as objects
 Flags = NDArray[np.uint8]
 
 
@@ -41,50 +33,11 @@ class HandArrays(NamedTuple):
     span: IntArray
 
 
-class TreeArrays(NamedTuple):
-    start: IntArray
-    # Small integers: the nodes of an upcard stay in the processor's first cache.
-    stop: NDArray[np.int32]
-    size: NDArray[np.int16]
-    step: NDArray[np.int16]  # which factor a node puts on: its rank's place in `factors`, and how many it has
-    slot: NDArray[np.int16]  # which sum a final hand adds to: 7 * size + final, else -1
-    place: IntArray  # [rank] -> where its factors start, and the end
-    ways: Numbers
-    factors: Numbers  # scratch: cards left of each rank, one less, two less, ...
-    products: Numbers  # scratch, [number of cards]
-    sums: Numbers  # scratch, [7 * number of cards + final]
-
-
 def hand_arrays(hands: Hands, number: Any) -> HandArrays:
     return HandArrays(
         number(hands.counts), hands.hard, hands.best, hands.soft, hands.size, hands.pair,
         hands.following, hands.span,
     )  # fmt: skip
-
-
-def tree_arrays(tree: DealerTree, number: Any) -> TreeArrays:
-    most = [int(tree.have[tree.rank == rank].max(initial=-1)) + 1 for rank in range(10)]
-    place = np.concatenate([[0], np.cumsum(most)]).astype(np.int64)
-    return TreeArrays(
-        start=tree.start,
-        stop=tree.stop.astype(np.int32),
-        size=tree.size.astype(np.int16),
-        step=(place[tree.rank] + tree.have).astype(np.int16),
-        slot=np.where(tree.final >= 0, 7 * tree.size + tree.final, -1).astype(np.int16),
-        place=place,
-        ways=number(tree.ways),
-        factors=number(np.zeros(place[-1])),
-        products=number(np.zeros(tree.largest + 1)),
-        sums=number(np.zeros(7 * (tree.largest + 1))),
-    )
-
-
-@njit(cache=True, nogil=True)
-def total_of(left: Numbers) -> Any:
-    n = left[0]
-    for rank in range(1, 10):
-        n = n + left[rank]
-    return n
 
 
 @njit(cache=True, nogil=True)
@@ -97,78 +50,25 @@ def alive(left: Numbers, hidden: int) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def put_factors(left: Numbers, tree: TreeArrays) -> None:
-    for rank in range(10):
-        factor = left[rank]
-        for place in range(tree.place[rank], tree.place[rank + 1]):
-            tree.factors[place] = factor
-            factor = factor - 1
-
-
-@njit(cache=True, nogil=True)
-def walk(upcard: int, tree: TreeArrays, slots: NDArray[np.int16], one: Any, sums: Numbers) -> None:
-    """sums[slots[node]]: ways to each final hand, times the product of its factors."""
-    zero = one - one
-    for slot in range(sums.shape[0]):
-        sums[slot] = zero
-    products = tree.products
-    products[0] = one
-    node = tree.start[upcard]
-    last = tree.start[upcard + 1]
-    while node < last:
-        size = tree.size[node]
-        product = products[size - 1] * tree.factors[tree.step[node]]
-        if product == zero:
-            node = tree.stop[node]
-            continue
-        products[size] = product
-        slot = slots[node]
-        if slot >= 0:
-            sums[slot] += tree.ways[node] * product
-        node += 1
-
-
-@njit(cache=True, nogil=True)
-def dealer_law(left: Numbers, upcard: int, hidden: int, tree: TreeArrays, law: Numbers) -> None:
-    """law[final]: the probability that the dealer ends so and has no blackjack for a look to show."""
-    n = total_of(left)
-    zero = n - n
-    one = n / n
-    products, sums = tree.products, tree.sums
-    put_factors(left, tree)
-    walk(upcard, tree, tree.slot, one, sums)
-    for final in range(7):
-        law[final] = zero
-    orders = one
-    for size in range(1, products.shape[0]):
-        if n < size:
-            break
-        orders = orders * (n - (size - 1))
-        for final in range(7):
-            law[final] += sums[7 * size + final] / orders
-    rest = alive(left, hidden) - law[6]
-    for final in range(5):
-        rest = rest - law[final]
-    law[5] = rest
-
-
-@njit(cache=True, nogil=True)
-def settle(best: int, law: Numbers, ends: Numbers) -> None:
-    """ends[0 to 2]: lost, pushed, won, for a hand that stands on ``best``."""
-    zero = law[0] - law[0]
-    lost = law[6]
-    pushed = zero
-    won = law[5]
-    for final in range(5):
-        if final + 17 > best:
-            lost = lost + law[final]
-        elif final + 17 == best:
-            pushed = pushed + law[final]
-        else:
-            won = won + law[final]
-    ends[0] = lost
-    ends[1] = pushed
-    ends[2] = won
+def settle(best: IntArray, chosen: IntArray, laws: Numbers, stands: Numbers) -> None:
+    """stands[i, hand]: lost, pushed, won, each hand chosen standing against laws[its place, i, final]."""
+    for place in range(chosen.shape[0]):
+        hand = chosen[place]
+        for i in range(laws.shape[1]):
+            law = laws[place, i]
+            lost = law[6]
+            pushed = law[0] - law[0]
+            won = law[5]
+            for final in range(5):
+                if final + 17 > best[hand]:
+                    lost = lost + law[final]
+                elif final + 17 == best[hand]:
+                    pushed = pushed + law[final]
+                else:
+                    won = won + law[final]
+            stands[i, hand, 0] = lost
+            stands[i, hand, 1] = pushed
+            stands[i, hand, 2] = won
 
 
 @njit(cache=True, nogil=True)
@@ -183,22 +83,6 @@ def left_after(base: Numbers, hands: HandArrays, hand: int, left: Numbers) -> bo
 
 
 @njit(cache=True, nogil=True)
-def standing(
-    hand: int, base: Numbers, upcard: int, hidden: int,
-    hands: HandArrays, tree: TreeArrays, stands: Numbers, known: Flags,
-) -> None:  # fmt: skip
-    """Sees to it that stands[hand] = lost, pushed, won is there."""
-    if known[hand]:
-        return
-    left = np.empty_like(base)
-    law = np.empty_like(base[:7])
-    left_after(base, hands, hand, left)
-    dealer_law(left, upcard, hidden, tree, law)
-    settle(hands.best[hand], law, stands[hand])
-    known[hand] = 1
-
-
-@njit(cache=True, nogil=True)
 def bust_alive(left: Numbers, drawn: int, hidden: int) -> Any:
     left[drawn] = left[drawn] - 1
     value = alive(left, hidden)
@@ -208,8 +92,8 @@ def bust_alive(left: Numbers, drawn: int, hidden: int) -> Any:
 
 @njit(cache=True, nogil=True)
 def follow(
-    base: Numbers, upcard: int, hidden: int, hands: HandArrays, tree: TreeArrays,
-    at_two: IntArray, later: IntArray, stands: Numbers, known: Flags, reach: Numbers, ends: Numbers,
+    base: Numbers, hidden: int, hands: HandArrays,
+    at_two: IntArray, later: IntArray, stands: Numbers, reach: Numbers, ends: Numbers,
 ) -> None:  # fmt: skip
     """Plays on from the weights in ``reach``, which it completes; adds to ``ends`` how the hand ends."""
     zero = base[0] - base[0]
@@ -220,7 +104,6 @@ def follow(
             continue
         action = at_two[hand] if hands.size[hand] == 2 else later[hand]
         if action == STAND:
-            standing(hand, base, upcard, hidden, hands, tree, stands, known)
             for end in range(3):
                 ends[end] += weight * stands[hand, end]
             continue
@@ -237,34 +120,44 @@ def follow(
             elif action == HIT:
                 reach[longer] += share
             else:
-                standing(longer, base, upcard, hidden, hands, tree, stands, known)
                 for end in range(3):
                     ends[3 + end] += share * stands[longer, end]
 
 
 @njit(cache=True, nogil=True)
-def deal_two(base: Numbers, hands: HandArrays, pairs: IntArray, reach: Numbers) -> None:
-    """reach: the probability of each first two cards, zero elsewhere."""
+def shares_of(
+    base: Numbers, rank: int, gone: IntArray, drawn: IntArray, runs: Numbers, orders: Numbers, shares: Numbers
+) -> None:
+    """shares[u, i]: the probability of drawn[u] in one given order, gone[i] cards of the rank being gone."""
     n = total_of(base)
     zero = n - n
-    for hand in range(reach.shape[0]):
-        reach[hand] = zero
-    for one in range(10):
-        for two in range(one, 10):
-            hand = pairs[one, two]
-            if hand < 0:
-                continue
-            if one == two:
-                reach[hand] = base[one] * (base[one] - 1) / (n * (n - 1))
-            else:
-                reach[hand] = 2 * base[one] * base[two] / (n * (n - 1))
+    one = n / n
+    for i in range(gone.shape[0]):
+        runs[i, 0] = orders[i, 0] = one
+        for more in range(1, runs.shape[1]):
+            runs[i, more] = runs[i, more - 1] * (base[rank] - (gone[i] + more - 1))
+        for more in range(1, orders.shape[1]):
+            orders[i, more] = orders[i, more - 1] * (n - (gone[i] + more - 1))
+    for u in range(drawn.shape[0]):
+        product = one
+        size = 0
+        for other in range(10):
+            size += drawn[u, other]
+            left = base[other]
+            for _ in range(0 if other == rank else drawn[u, other]):
+                product = product * left
+                left = left - 1
+        mine = drawn[u, rank]
+        for i in range(gone.shape[0]):
+            shares[u, i] = zero
+            if base[rank] >= gone[i] + mine:
+                shares[u, i] = product * runs[i, mine] / orders[i, size]
 
 
 @njit(cache=True, nogil=True)
 def split_hands(
-    base: Numbers, upcard: int, hidden: int, hands: HandArrays, tree: TreeArrays, pairs: IntArray,
-    after: IntArray, later: IntArray, hit_aces: bool,
-    stands: Numbers, known: Flags, reach: Numbers, ends: Numbers,
+    base: Numbers, hidden: int, hands: HandArrays, pairs: IntArray,
+    after: IntArray, later: IntArray, hit_aces: bool, stands: Numbers, reach: Numbers, ends: Numbers,
 ) -> None:  # fmt: skip
     """ends[p, k - 2, f]: one hand from a split of rank p, when k cards of rank p are known to be gone.
 
@@ -299,7 +192,4 @@ def split_hands(
                     there = shoe[second] - 1 if second == rank else shoe[second]
                     if there > zero:
                         reach[pairs[min(rank, second), max(rank, second)]] = there / n
-                follow(
-                    shoe, upcard, hidden, hands, tree, at_two, later,
-                    stands[rank, step], known[rank, step], reach, ends[rank, step, f],
-                )  # fmt: skip
+                follow(shoe, hidden, hands, at_two, later, stands[rank, step], reach, ends[rank, step, f])

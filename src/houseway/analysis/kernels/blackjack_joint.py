@@ -2,7 +2,8 @@
 
 A hand's way to its end is the multiset of cards it drew and the number of orders in which its strategy
 draws them. Two hands and the dealer take from one shoe, so only the union of the two multisets matters for
-the dealer: pairs of ends are grouped by it, and the dealer's law is computed once for each union. Hands
+the dealer: pairs of multisets are grouped by it, and the dealer's law is computed once for each union. How a
+hand does against a dealer's final hand depends on its class alone, so pairs are added up by class. Hands
 over 21 on a single wager are the bulk of all pairs and are left out: they are what the margins leave.
 """
 
@@ -12,36 +13,31 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from houseway.analysis.kernels.blackjack_exact import (
-    HandArrays,
-    Numbers,
-    TreeArrays,
-    alive,
-    dealer_law,
-    put_factors,
-    total_of,
-    walk,
-)
-from houseway.analysis.kernels.blackjack_tree import DOUBLE, HIT, STAND, DealerTree, IntArray
+from houseway.analysis.kernels.blackjack_dealer import Numbers
+from houseway.analysis.kernels.blackjack_exact import HandArrays
+from houseway.analysis.kernels.blackjack_tree import DOUBLE, HIT, STAND, IntArray
+
+# A class of ends is four times the level of what a hand stands on (less than 17, 17 to 21, over 21), plus two
+# where the wager is doubled, plus one where the second card is of the rank split.
+LEVELS = 7
+CLASSES = 4 * LEVELS
 
 
 class Records(NamedTuple):
-    """The ends of a hand from a split: over 21 on a doubled wager has best 0."""
+    """The ends of a hand from a split, in the order of the cards drawn."""
 
-    drawn: IntArray  # [record, rank]: the cards after the first
-    best: IntArray
-    doubled: IntArray
-    again: IntArray  # 1 where the second card is of the rank split
-    ways: IntArray
+    drawn: IntArray  # [multiset, rank]: the cards after the first
+    start: IntArray  # the ends with multiset m are start[m] to start[m + 1]
+    kind: IntArray  # [end]: its class
+    ways: IntArray  # [end]
 
 
 class Unions(NamedTuple):
     drawn: IntArray  # [union, rank]
-    size: IntArray
     start: IntArray  # pairs of union g are start[g] to start[g + 1]
-    one: IntArray  # records, one <= two
-    two: IntArray
-    orders: Numbers  # [union]: in how many orders both hands can come to it
+    one: NDArray[np.int32]  # multisets, one <= two
+    two: NDArray[np.int32]
+    orders: IntArray  # [union]: in how many orders both hands can come to it
 
 
 @njit(cache=True, nogil=True)
@@ -85,184 +81,137 @@ def records_of(
     own[rank] = 1
     hand, doubled, again = np.nonzero(ends)
     over_hand, card, over_again = np.nonzero(over)
+    drawn = np.concatenate([counts[hand], counts[over_hand] + np.eye(10, dtype=np.int64)[card]]) - own
+    kind = np.concatenate(
+        [4 * (np.maximum(hands.best[hand], 16) - 16) + 2 * doubled + again, 4 * (LEVELS - 1) + 2 + over_again]
+    )
+    ways = np.concatenate([ends[hand, doubled, again], over[over_hand, card, over_again]])
+    keys = _keys(drawn)
+    order = np.argsort(keys, kind="stable")
+    _, start = np.unique(keys[order], return_index=True)
     return Records(
-        drawn=np.concatenate([counts[hand], counts[over_hand] + np.eye(10, dtype=np.int64)[card]]) - own,
-        best=np.concatenate([hands.best[hand], np.zeros(len(card), dtype=np.int64)]),
-        doubled=np.concatenate([doubled, np.ones(len(card), dtype=np.int64)]),
-        again=np.concatenate([again, over_again]),
-        ways=np.concatenate([ends[hand, doubled, again], over[over_hand, card, over_again]]),
+        drawn=drawn[order[start]],
+        start=np.append(start, len(order)).astype(np.int64),
+        kind=kind[order],
+        ways=ways[order],
     )
 
 
-def unions_of(records: Records, number: Any) -> Unions:
-    one, two = np.triu_indices(len(records.best))
-    bits = records.drawn @ (np.int64(1) << (6 * np.arange(10, dtype=np.int64)))
-    key = bits[one] + bits[two]
-    order = np.argsort(key, kind="stable")
-    one, two, key = one[order], two[order], key[order]
-    start = np.flatnonzero(np.concatenate([[True], key[1:] != key[:-1]]))
-    drawn = records.drawn[one[start]] + records.drawn[two[start]]
-    orders = np.add.reduceat(records.ways[one] * records.ways[two] * (1 + (one != two)), start)
-    ends = np.append(start, len(key)).astype(np.int64)
-    return Unions(drawn, drawn.sum(axis=1), ends, one.astype(np.int64), two.astype(np.int64), number(orders))
+def _keys(drawn: IntArray) -> IntArray:
+    """Each multiset as one number, sums of two included: six bits a rank."""
+    keys: IntArray = drawn @ (np.int64(1) << (6 * np.arange(10, dtype=np.int64)))
+    return keys
+
+
+def unions_of(records: Records) -> Unions:
+    keys = _keys(records.drawn)
+    pairs = len(keys) * (len(keys) + 1) // 2
+    of_pair = np.empty(pairs, dtype=np.int32)
+    places = 512 * len(keys) + 1
+    found = -1
+    while found < 0:
+        seen = np.empty(places, dtype=np.int64)
+        found = number_unions(keys, seen, np.full(places, -1, dtype=np.int32), of_pair)
+        places = 2 * places + 1
+    start = np.zeros(found + 1, dtype=np.int64)
+    one, two = np.empty(pairs, dtype=np.int32), np.empty(pairs, dtype=np.int32)
+    orders = np.zeros(found, dtype=np.int64)
+    sort_pairs(np.add.reduceat(records.ways, records.start[:-1]), of_pair, start, one, two, orders)
+    drawn = records.drawn[one[start[:-1]]] + records.drawn[two[start[:-1]]]
+    return Unions(drawn, start, one, two, orders)
 
 
 @njit(cache=True, nogil=True)
-def end_against(best: int, doubled: int, final: int) -> int:
-    """How a hand that stands on ``best`` (0: over 21) ends against a dealer's final hand."""
-    if best == 0 or final == 6:
+def number_unions(keys: IntArray, seen: IntArray, number: Any, of_pair: Any) -> int:
+    """of_pair: the union of each pair of multisets, numbered as they come; how many, -1 for too many."""
+    places = seen.shape[0]
+    found = 0
+    pair = 0
+    for one in range(keys.shape[0]):
+        for two in range(one, keys.shape[0]):
+            key = keys[one] + keys[two]
+            place = key % places
+            while number[place] >= 0 and seen[place] != key:
+                place = place + 1 if place + 1 < places else 0
+            if number[place] < 0:
+                if 2 * found >= places:
+                    return -1
+                seen[place] = key
+                number[place] = found
+                found += 1
+            of_pair[pair] = number[place]
+            pair += 1
+    return found
+
+
+@njit(cache=True, nogil=True)
+def sort_pairs(ways: IntArray, of_pair: Any, start: IntArray, one: Any, two: Any, orders: IntArray) -> None:
+    """The pairs of each union beside each other; ways[multiset] are added up."""
+    for pair in range(of_pair.shape[0]):
+        start[of_pair[pair] + 1] += 1
+    for union in range(start.shape[0] - 1):
+        start[union + 1] += start[union]
+    place = start.copy()
+    pair = 0
+    for a in range(ways.shape[0]):
+        for b in range(a, ways.shape[0]):
+            union = of_pair[pair]
+            one[place[union]] = a
+            two[place[union]] = b
+            place[union] += 1
+            orders[union] += ways[a] * ways[b] * (1 if a == b else 2)
+            pair += 1
+
+
+@njit(cache=True, nogil=True)
+def end_against(kind: int, final: int) -> int:
+    """How a hand of a class ends against a dealer's final hand."""
+    level = kind // 4
+    doubled = kind // 2 % 2
+    if level == 6 or final == 6:
         return 3 * doubled
-    if final == 5:
+    if final == 5 or level > final + 1:
         return 3 * doubled + 2
-    if best > final + 17:
-        return 3 * doubled + 2
-    if best == final + 17:
-        return 3 * doubled + 1
-    return 3 * doubled
+    return 3 * doubled + (1 if level == final + 1 else 0)
 
 
 @njit(cache=True, nogil=True)
-def share_of(shoe: Numbers, drawn: Numbers, left: Numbers) -> Any:
-    """The probability of these cards in one given order; writes what they leave."""
-    n = total_of(shoe)
-    share = n / n
-    taken = 0
-    for rank in range(10):
-        left[rank] = shoe[rank]
-        while shoe[rank] - left[rank] < drawn[rank]:
-            share = share * left[rank] / (n - taken)
-            if left[rank] == 0:
-                return share
-            left[rank] = left[rank] - 1
-            taken += 1
-    return share
-
-
-@njit(cache=True, nogil=True)
-def single_law(
-    shoe: Numbers, upcard: int, hidden: int, tree: TreeArrays,
-    drawn: Numbers, best: IntArray, doubled: IntArray, again: IntArray, ways: Numbers, law: Numbers,
-) -> None:  # fmt: skip
-    """law[f, final, end] += the ends recorded, one hand, against each final hand of the dealer."""
-    left = np.empty_like(shoe)
-    finals = np.empty_like(shoe[:7])
-    for record in range(best.shape[0]):
-        share = share_of(shoe, drawn[record], left)
-        if share == 0:
-            continue
-        dealer_law(left, upcard, hidden, tree, finals)
-        for final in range(7):
-            end = end_against(best[record], doubled[record], final)
-            law[again[record], final, end] += share * ways[record] * finals[final]
-
-
-class Bins(NamedTuple):
-    """The dealer's final hands against one upcard by number of cards and of cards of the rank split."""
-
-    slots: NDArray[np.int16]  # [node] -> 7 * bin + final, else -1
-    size: IntArray
-    more: IntArray
-
-
-def bins_of(tree: DealerTree, upcard: int, rank: int) -> Bins:
-    """Only the nodes of ``upcard`` have a slot."""
-    low, high = tree.start[upcard], tree.start[upcard + 1]
-    size, final = tree.size[low:high], tree.final[low:high]
-    more = np.zeros(high - low, dtype=np.int64)
-    for node in np.flatnonzero(tree.rank[low:high] == rank):
-        more[node : tree.stop[low + node] - low] = tree.have[low + node] + 1
-    used, place = np.unique(100 * size + more, return_inverse=True)
-    slots = np.full(len(tree.rank), -1, dtype=np.int16)
-    slots[low:high] = np.where(final >= 0, 7 * place + final, -1)
-    return Bins(slots, used // 100, used % 100)
-
-
-@njit(cache=True, nogil=True)
-def joint_law(
-    base: Numbers, rank: int, gone: IntArray, upcard: int, hidden: int,
-    tree: TreeArrays, bins: Bins, unions: Unions,
-    best: IntArray, doubled: IntArray, again: IntArray, ways: Numbers, least: Numbers,
-    runs: Numbers, orders: Numbers, sums: Numbers, law: Numbers,
-) -> None:  # fmt: skip
-    """law[f, g, end, end, i] += the recorded ends of two hands in both orders, gone[i] of the rank gone.
-
-    The numbers gone differ in cards of the rank only, so one walk through the dealer's hands serves all: it
-    leaves out the factors of the rank, which ``runs`` (falling factorials of the cards there) and
-    ``orders`` (of all cards) then put in for each bin. A union less probable than ``least`` is passed over:
-    zero in `Fraction`, and in float64 of no weight beside rounding.
-    """
-    n = total_of(base)
-    zero = n - n
-    one = n / n
-    depths = gone.shape[0]
-    left = np.empty_like(base)
-    finals = np.empty_like(law[0, 0, 0])
-    shares = np.empty_like(least)
-    ends = np.empty((best.shape[0], 7), dtype=np.int8)
-    for record in range(best.shape[0]):
-        for final in range(7):
-            ends[record, final] = end_against(best[record], doubled[record], final)
-    for i in range(depths):
-        runs[0, i] = one
-        orders[0, i] = one
-        for drawn in range(1, runs.shape[0]):
-            runs[drawn, i] = runs[drawn - 1, i] * (base[rank] - (gone[i] + drawn - 1))
-        for drawn in range(1, orders.shape[0]):
-            orders[drawn, i] = orders[drawn - 1, i] * (n - (gone[i] + drawn - 1))
-    for union in range(unions.start.shape[0] - 1):
-        product = one
-        for other in range(10):
-            left[other] = base[other]
-            for _ in range(0 if other == rank else unions.drawn[union, other]):
-                product = product * left[other]
-                left[other] = left[other] - 1
-        size = unions.size[union]
-        mine = unions.drawn[union, rank]
-        worth_it = False
-        for i in range(depths):
-            shares[i] = zero
-            if base[rank] >= gone[i] + mine:
-                shares[i] = product * runs[mine, i] / orders[size, i]
-            if shares[i] * unions.orders[union] > least[i]:
-                worth_it = True
-        if not worth_it:
-            continue
-        put_factors(left, tree)
-        for place in range(tree.place[rank], tree.place[rank + 1]):
-            tree.factors[place] = one
-        walk(upcard, tree, bins.slots, one, sums)
-        for i in range(depths):
-            for final in range(7):
-                finals[final, i] = zero
-        for place in range(bins.size.shape[0]):
-            for i in range(depths):
-                if base[rank] < gone[i] + mine + bins.more[place]:
-                    continue
-                factor = product * runs[mine + bins.more[place], i] / orders[size + bins.size[place], i]
+def single_laws(start: IntArray, kind: IntArray, ways: Numbers, laws: Numbers, law: Numbers) -> None:
+    """law[i, f, final, end] += the ends recorded, one hand; laws[m, i, final] has the dealer's."""
+    for multiset in range(start.shape[0] - 1):
+        for end in range(start[multiset], start[multiset + 1]):
+            for i in range(law.shape[0]):
                 for final in range(7):
-                    finals[final, i] += factor * sums[7 * place + final]
-        for i in range(depths):
-            left[rank] = base[rank] - (gone[i] + mine)
-            rest = zero
-            if shares[i] > zero:
-                rest = shares[i] * alive(left, hidden)
-            for final in range(7):
-                rest = rest - finals[final, i]
-            finals[5, i] = rest
-        for pair in range(unions.start[union], unions.start[union + 1]):
-            a = unions.one[pair]
-            b = unions.two[pair]
-            weight = ways[a] * ways[b]
-            for final in range(7):
-                for i in range(depths):
-                    both = weight * finals[final, i]
-                    law[again[a], again[b], ends[a, final], ends[b, final], i] += both
-                    if a != b:
-                        law[again[b], again[a], ends[b, final], ends[a, final], i] += both
+                    law[i, kind[end] % 2, final, end_against(kind[end], final)] += (
+                        ways[end] * laws[multiset, i, final]
+                    )
 
 
 @njit(cache=True, nogil=True)
-def finals_law(shoe: Numbers, upcard: int, hidden: int, tree: TreeArrays, finals: Numbers) -> Any:
-    """The dealer's law on a shoe, and the probability that there is no blackjack for a look to show."""
-    dealer_law(shoe, upcard, hidden, tree, finals)
-    return alive(shoe, hidden)
+def joint_laws(
+    start: IntArray, kind: IntArray, ways: Numbers, unions: Unions, chosen: IntArray, laws: Numbers,
+    cells: Numbers, law: Numbers,
+) -> None:  # fmt: skip
+    """law[i, f, g, end, end] += the recorded ends of two hands in both orders.
+
+    laws[place, 7 * i + final] is of the union chosen[place] and the dealer; ``cells`` is scratch, by the two
+    classes. Each pair of ends is put there in one order only, and of one multiset in both: by halves.
+    """
+    width = laws.shape[1]
+    for place in range(chosen.shape[0]):
+        for pair in range(unions.start[chosen[place]], unions.start[chosen[place] + 1]):
+            one = unions.one[pair]
+            two = unions.two[pair]
+            for a in range(start[one], start[one + 1]):
+                for b in range(start[two], start[two + 1]):
+                    weight = ways[a] * ways[b]
+                    if one == two:
+                        weight = weight / 2
+                    cell, row = cells[kind[a], kind[b]], laws[place]
+                    for j in range(width):
+                        cell[j] += weight * row[j]
+    for a in range(CLASSES):
+        for b in range(CLASSES):
+            for j in range(width):
+                both = cells[a, b, j] + cells[b, a, j]
+                law[j // 7, a % 2, b % 2, end_against(a, j % 7), end_against(b, j % 7)] += both

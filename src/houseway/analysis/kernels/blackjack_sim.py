@@ -164,9 +164,9 @@ def play_round(
 @njit(cache=True, nogil=True)
 def play_shoe(
     cards: ValueArray, behind: int, burn_each: bool, strategy: ValueArray, rules: IntArray, rng: Any,
-    nets: IntArray, wagers: IntArray,
-) -> tuple[int, bool]:  # fmt: skip
-    """Shuffles and deals to the end: (rounds, whether the cards ran short). Results go to nets and wagers.
+    tally: IntArray,
+) -> None:  # fmt: skip
+    """Shuffles and deals to the end.
 
     The first card is burned (7.II), and with ``burn_each`` one before every round (14.IV). The cutting card
     lies before the last ``behind`` cards; the round that reaches it, or begins with it, is the last (7.IX).
@@ -174,19 +174,25 @@ def play_shoe(
     """
     n = cards.shape[0]
     cut = n - behind
+    middle = TALLY + 8 * rules[PAYS_FOR]
     # What nobody reaches need not be put in order: few rounds take more than 32 cards past the cutting card.
     ready = min(n, cut + 32)
     shuffle(cards, 0, ready, rng)
+    dealt = cards[:ready]
     position = 0 if burn_each else 1
     rounds = 0
-    while True:
+    total = 0
+    total_wagered = 0
+    short = False
+    while not rounds or (not short and position <= cut):
         if burn_each:
             position = min(position + 1, n)
-        net, wagered, used = play_round(cards[:ready], position, strategy, rules)
+        net, wagered, used = play_round(dealt, position, strategy, rules)
         if used == SHORT and ready < n:
             shuffle(cards, ready, n, rng)
             ready = n
-            net, wagered, used = play_round(cards, position, strategy, rules)
+            dealt = cards
+            net, wagered, used = play_round(dealt, position, strategy, rules)
         short = used == SHORT
         if short:
             discards = cards[:position].copy()
@@ -195,12 +201,15 @@ def play_shoe(
             net, wagered, used = play_round(rest, 0, strategy, rules)
             if used == SHORT:
                 raise ValueError("the shoe cannot complete a round")
-        nets[rounds] = net
-        wagers[rounds] = wagered
+        tally[middle + net] += 1
+        total += net
+        total_wagered += wagered
         rounds += 1
         position += used
-        if short or position > cut:
-            return rounds, short
+    tally[WAGERED] += total_wagered
+    count_shoe(tally, rounds, total)
+    if short:
+        tally[RESHUFFLED] += 1
 
 
 @njit(cache=True, nogil=True)
@@ -210,16 +219,5 @@ def play_block(
 ) -> None:  # fmt: skip
     """Adds ``shoes`` shuffles and their rounds to the tally."""
     cards = shoe.copy()
-    nets = np.zeros(shoe.shape[0] // 4 + 2, dtype=np.int64)
-    wagers = np.zeros_like(nets)
-    middle = TALLY + 8 * rules[PAYS_FOR]
     for _ in range(shoes):
-        rounds, short = play_shoe(cards, behind, burn_each, strategy, rules, rng, nets, wagers)
-        total = 0
-        for i in range(rounds):
-            total += nets[i]
-            tally[WAGERED] += wagers[i]
-            tally[middle + nets[i]] += 1
-        count_shoe(tally, rounds, total)
-        if short:
-            tally[RESHUFFLED] += 1
+        play_shoe(cards, behind, burn_each, strategy, rules, rng, tally)

@@ -7,6 +7,7 @@ count of each. Both trees depend on the largest count of each rank in the shoe, 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import factorial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,6 +41,7 @@ class Hands:
     best: IntArray  # an ace counted as eleven where 21 is not exceeded
     soft: IntArray  # 1 where it is so counted
     size: IntArray
+    orders: IntArray  # in how many orders the cards can come
     pair: IntArray  # the rank of a two-card hand of equal values, else -1
     following: (
         IntArray  # [hand, rank drawn] -> hand, -1 where that is more than 21 or more than the shoe holds
@@ -111,6 +113,7 @@ def player_hands(caps: Caps) -> Hands:
         best=hard + 10 * soft,
         soft=soft,
         size=size,
+        orders=np.array([_orders(cards) for cards in found], dtype=np.int64),
         pair=np.where((size == 2) & (counts.max(axis=1) == 2), counts.argmax(axis=1), -1),
         following=following,
         span=np.searchsorted(hard, np.arange(23)).astype(np.int64),
@@ -120,6 +123,14 @@ def player_hands(caps: Caps) -> Hands:
 
 def _hard(cards: Sequence[int]) -> int:
     return sum((rank + 1) * count for rank, count in enumerate(cards))
+
+
+def _orders(cards: Sequence[int]) -> int:
+    orders = factorial(sum(cards))
+    for count in cards:
+        if count > 1:
+            orders //= factorial(count)
+    return orders
 
 
 def blackjack_rank(upcard: int) -> int:
@@ -136,11 +147,11 @@ def _dealer_ways(
     """
     natural = blackjack_rank(upcard)
     ended: dict[tuple[int, ...], tuple[int, int]] = {}
-    drawing: dict[tuple[int, ...], int] = {(0,) * RANKS: 1}
+    drawing: dict[tuple[int, ...], tuple[int, int]] = {(0,) * RANKS: (1, upcard + 1)}  # (orders, hard count)
+    first = True
     while drawing:
-        longer: dict[tuple[int, ...], int] = {}
-        for cards, ways in drawing.items():
-            first = not any(cards)
+        longer: dict[tuple[int, ...], tuple[int, int]] = {}
+        for cards, (ways, hard) in drawing.items():
             for rank in range(RANKS):
                 if cards[rank] == caps[rank]:
                     continue
@@ -150,12 +161,12 @@ def _dealer_ways(
                         ended[more] = (ways, BLACKJACK)
                     continue
                 aces = more[ACE] + (upcard == ACE)
-                best, soft = _best(_hard(more) + upcard + 1, aces)
+                best, soft = _best(hard + rank + 1, aces)
                 if best < 17 or (best == 17 and soft and hit_soft_17):
-                    longer[more] = longer.get(more, 0) + ways
+                    longer[more] = longer.get(more, (0, 0))[0] + ways, hard + rank + 1
                 elif best <= 21:
                     ended[more] = (ended.get(more, (0, 0))[0] + ways, best - 17)
-        drawing = longer
+        drawing, first = longer, False
     return ended
 
 
@@ -168,8 +179,7 @@ def dealer_tree(caps: Caps, hit_soft_17: bool, looked: bool) -> DealerTree:
         ended = _dealer_ways(upcard, caps, hit_soft_17, looked)
         path: list[int] = []  # the ranks of the node last opened, in order
         opened: list[int] = []  # and its nodes
-        for cards in sorted(ended, key=_in_order):
-            ranks = _in_order(cards)
+        for ranks, cards in sorted((_in_order(cards), cards) for cards in ended):
             common = 0
             while common < min(len(path), len(ranks)) and path[common] == ranks[common]:
                 common += 1
@@ -199,4 +209,7 @@ def dealer_tree(caps: Caps, hit_soft_17: bool, looked: bool) -> DealerTree:
 
 
 def _in_order(cards: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(rank for rank in range(RANKS) for _ in range(cards[rank]))
+    ranks: list[int] = []
+    for rank, count in enumerate(cards):
+        ranks += [rank] * count
+    return tuple(ranks)
