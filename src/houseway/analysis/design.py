@@ -21,6 +21,7 @@ from houseway.editions.schema import Edition, Value, show_value
 from houseway.money.odds import FixedAmount, MeterShare, Odds, Pay, pay
 
 MOST_POINTS = 10_000
+NOT_THERE = "—"
 EVERY = "*"  # every value that the option permits
 _RANGE = re.compile(r"(\d+)\.\.(\d+)(?:/(\d+))?")
 
@@ -95,7 +96,7 @@ def axis(edition: Edition, chosen: Chosen, text: str, wager: str | None = None) 
     house, _ = imagine(edition, chosen)
     if name.startswith(PAYS):
         name = pay_name(house, name, wager)
-        return Axis(name, tuple(_pay_text(_present(house, name), value) for value in _listed(values)))
+        return Axis(name, tuple(pay_text(house, name, value) for value in _listed(values)))
     option = next((o for o in edition.options if o.name == name), None)
     if option is None:
         imagine(edition, {name: values})  # refuses it, with the options that there are
@@ -143,7 +144,7 @@ def free_line(edition: Edition, chosen: Chosen, name: str, wager: str | None = N
     unit = 100 if isinstance(present, FixedAmount) else 1
     most = max(10, int(2 * worth(present) / unit))
     step = max(1, most // 100)
-    return Axis(name, tuple(_pay_text(present, str(value)) for value in range(1, most + 1, step)))
+    return Axis(name, tuple(pay_text(house, name, str(value)) for value in range(1, most + 1, step)))
 
 
 def free(edition: Edition, chosen: Chosen, text: str, wager: str | None = None) -> Axis:
@@ -166,11 +167,11 @@ def _present(house: House, name: str) -> Pay:
     return found
 
 
-def _pay_text(present: Pay, value: str) -> str:
+def pay_text(house: House, name: str, value: str) -> str:
     """A bare number is so many to (or for) one, or so many dollars, as the line has it."""
     if not value.isdecimal():
         return value
-    match present:
+    match _present(house, name):
         case Odds(basis=basis):
             return f"{value} {basis} 1"
         case FixedAmount(basis=basis):
@@ -178,6 +179,35 @@ def _pay_text(present: Pay, value: str) -> str:
         case MeterShare():
             return f"{value}% of the meter"
     return f"{value} to 1"
+
+
+# ── the best play ────────────────────────────────────────────────────────────────────────────────────
+
+
+def changes_of_play(before: Any, after: Any) -> list[dict[str, str]]:
+    """Where two strategies differ: the sentence, and every cell of their charts."""
+    told, then = (_cells_of(strategy) for strategy in (before, after))
+    return [
+        {
+            "chart": chart,
+            "row": row,
+            "column": column,
+            "before": told.get((chart, row, column), NOT_THERE),
+            "after": then.get((chart, row, column), NOT_THERE),
+        }
+        for chart, row, column in dict.fromkeys((*told, *then))
+        if told.get((chart, row, column)) != then.get((chart, row, column))
+    ]
+
+
+def _cells_of(strategy: Any) -> dict[tuple[str, str, str], str]:
+    if not isinstance(strategy, Mapping):
+        return {}
+    cells = {("", "", ""): str(strategy["text"])} if strategy.get("text") else {}
+    for name, chart in strategy.get("charts", {}).items():
+        for row, answers in chart["rows"].items():
+            cells |= {(name, row, c): str(a) for c, a in zip(chart["columns"], answers, strict=True)}
+    return cells
 
 
 # ── a grid ───────────────────────────────────────────────────────────────────────────────────────────
@@ -396,9 +426,6 @@ class Comparison:
                 for w, a, b in self.reports
             ],
         }
-
-
-NOT_THERE = "—"
 
 
 def compare(first: House, second: House, stake_cents: int | None = None) -> Steps[Comparison]:

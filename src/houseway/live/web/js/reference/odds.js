@@ -6,12 +6,13 @@ import { title } from "../words.js";
 import { clauseLinks } from "./link.js";
 import { grid } from "./page.js";
 
-function percent(value, digits = 4) {
+/** "3.4900 %". */
+export function percent(value, digits = 4) {
   return `${(value * 100).toFixed(digits)} %`;
 }
 
 /** A fraction that can be read, the interval of a simulation, or the bound of the error. */
-function precision({ method, house_edge: edge }) {
+export function precision({ method, house_edge: edge }) {
   if (edge.fraction) return edge.fraction.length <= 28 ? edge.fraction : "";
   if (!edge.interval) return "";
   const [low, high] = edge.interval;
