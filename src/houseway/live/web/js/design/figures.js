@@ -8,19 +8,18 @@ import { title } from "../words.js";
 
 const MOST_CHANGES = 60;
 
-function signedPercent(value) {
-  return `${value > 0 ? "+" : value < 0 ? "−" : "±"}${percent(Math.abs(value))}`;
-}
+const sign = (value) => (value > 0 ? "+" : value < 0 ? "−" : "±");
 
-function signedNumber(value) {
-  return `${value > 0 ? "+" : value < 0 ? "−" : "±"}${Math.abs(value).toFixed(4)}`;
+/** "+1.2000 %": what a percentage is more. */
+export function more(value) {
+  return `${sign(value)}${percent(Math.abs(value))}`;
 }
 
 const ROWS = [
-  ["edge", (r) => r.house_edge.value, percent, signedPercent],
-  ["risk", (r) => r.element_of_risk.value, percent, signedPercent],
-  ["deviation", (r) => r.standard_deviation, (v) => v.toFixed(4), signedNumber],
-  ["hits", (r) => r.hit_frequency, percent, signedPercent],
+  ["edge", (r) => r.house_edge.value, percent, more],
+  ["risk", (r) => r.element_of_risk.value, percent, more],
+  ["deviation", (r) => r.standard_deviation, (v) => v.toFixed(4), (v) => `${sign(v)}${Math.abs(v).toFixed(4)}`],
+  ["hits", (r) => r.hit_frequency, percent, more],
 ];
 
 /** Whether a design leaves every figure as it was. */
@@ -32,12 +31,12 @@ export function figureTable({ before, after }) {
   const row = ([name, of, shown, change]) =>
     h("tr", { data: { figure: name } },
       h("th", { scope: "row", text: lang.design.figures[name] }),
-      h("td", { class: "number", text: before ? shown(of(before)) : "–" }),
-      h("td", { class: "number now", text: shown(of(after)) }),
-      h("td", { class: "number", text: before ? change(of(after) - of(before)) : "" }));
+      h("td", { class: "figure", text: before ? shown(of(before)) : "–" }),
+      h("td", { class: "figure now", text: shown(of(after)) }),
+      h("td", { class: "figure", text: before ? change(of(after) - of(before)) : "" }));
   const told = (report) => (report ? report.house_edge.fraction ?? precision(report) : "–");
   return [
-    grid(lang.design.figureColumns, ROWS.map(row), { class: "design-figures", label: lang.design.figuresLabel }),
+    grid(lang.design.figureColumns, ROWS.map(row), { class: "design-figures figures", label: lang.design.figuresLabel }),
     h("p", { class: "design-exactly" }, h("span", { class: "quiet-text", text: lang.design.exactly }), " ",
       h("code", { text: told(before) }), " → ", h("code", { class: "now", text: told(after) })),
     h("p", { class: "quiet-text", text: lang.design.method(lang.referenceOdds.methods[after.method] ?? after.method) }),
@@ -55,12 +54,12 @@ export function distribution({ before, after }) {
   const rows = names.map((name) => {
     const [was, is] = [old.get(name), now.get(name)];
     const changed = was?.pays !== is?.pays || was?.probability !== is?.probability;
-    const cell = (line, text) => h("td", { class: "number", text: line ? text(line) : "–" });
+    const cell = (line, text) => h("td", { class: "figure", text: line ? text(line).replace("-", "−") : "–" });
     return h("tr", { class: changed ? "changed" : null },
       h("th", { scope: "row", text: name }),
       h("td", { text: was && is && was.pays !== is.pays ? lang.design.fromTo(was.pays, is.pays) : (is ?? was).pays }),
       cell(was, (line) => line.probability.toFixed(6)),
-      h("td", { class: "number bar", vars: { share: `${((100 * (is?.probability ?? 0)) / most).toFixed(2)}%` }, text: is ? is.probability.toFixed(6) : "–" }),
+      h("td", { class: "figure weight", vars: { share: `${((100 * (is?.probability ?? 0)) / most).toFixed(2)}%` }, text: is ? is.probability.toFixed(6) : "–" }),
       cell(was, (line) => line.return.toFixed(6)),
       cell(is, (line) => line.return.toFixed(6)));
   });

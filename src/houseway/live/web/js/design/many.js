@@ -8,6 +8,7 @@ import { percent } from "../reference/odds.js";
 import { grid } from "../reference/page.js";
 import { choice, fill } from "../ruling/house.js";
 import { Asker } from "./ask.js";
+import { more } from "./figures.js";
 import { pair } from "./state.js";
 
 const HEAT = 42; // per cent of colour at the highest edge: what is written on it stays readable
@@ -84,7 +85,7 @@ class Axis {
 function pointFigures(p) {
   if (!p.house_edge) return [h("td", { colspan: 5, text: lang.design.notTogether })];
   const figures = [percent(p.house_edge.value), percent(p.element_of_risk.value), p.standard_deviation.toFixed(4), percent(p.hit_frequency, 2)];
-  return [...figures.map((text) => h("td", { class: "number", text })), h("td", { text: p.permitted ? lang.design.yes : lang.design.no })];
+  return [...figures.map((text) => h("td", { class: "figure", text })), h("td", { text: p.permitted ? lang.design.yes : lang.design.no })];
 }
 
 function reasons(points) {
@@ -130,7 +131,7 @@ export class Sweep extends Part {
   shown({ axes, points, unmoved, csv }) {
     const file = h("a", { class: "button", download: "houseway-grid.csv", href: URL.createObjectURL(new Blob([csv], { type: "text/csv" })), text: lang.design.csv });
     const table = grid([...axes.map((a) => called(this.page, a.name)), ...lang.design.pointColumns], points.map((p) =>
-      h("tr", {}, ...Object.values(p.varied).map((text) => h("th", { scope: "row", text })), ...pointFigures(p))), { label: lang.design.everyPoint });
+      h("tr", {}, ...Object.values(p.varied).map((text) => h("th", { scope: "row", text })), ...pointFigures(p))), { class: "figures", label: lang.design.everyPoint });
     return [
       axes.length === 2 ? this.heat(axes, points) : null,
       ...unmoved.map((name) => h("p", { text: lang.design.unmoved(called(this.page, name)) })),
@@ -191,12 +192,12 @@ export class Solve extends Part {
     const row = (s) =>
       h("tr", {},
         ...Object.values(s.varied).map((text) => h("th", { scope: "row", text })),
-        h("td", { class: "number", text: percent(s.house_edge.value) }),
-        h("td", { class: "number", text: `${s.off < 0 ? "−" : "+"}${percent(Math.abs(s.off))}` }),
-        h("td", { class: "number", text: s.standard_deviation.toFixed(4) }),
+        h("td", { class: "figure", text: percent(s.house_edge.value) }),
+        h("td", { class: "figure", text: more(s.off) }),
+        h("td", { class: "figure", text: s.standard_deviation.toFixed(4) }),
         h("td", { text: s.permitted ? lang.design.yes : lang.design.no }),
         h("td", {}, h("button", { type: "button", class: "small", text: lang.design.use, "aria-label": lang.design.useOf(Object.values(s.varied)), onclick: () => this.page.use(s.varied) })));
-    return [grid([...lines.map((name) => called(this.page, name)), ...lang.design.solutionColumns], solutions.map(row), { label: lang.design.solutions }), reasons(solutions.slice())].filter(Boolean);
+    return [grid([...lines.map((name) => called(this.page, name)), ...lang.design.solutionColumns], solutions.map(row), { class: "figures", label: lang.design.solutions }), reasons(solutions.slice())].filter(Boolean);
   }
 }
 
@@ -237,16 +238,16 @@ export class Compare extends Part {
   question() {
     const { edition, elections, stake_cents } = this.page.asked();
     const set = this.set.input.value.split(",").map(pair).filter(([name]) => name);
-    return { edition, elections, stake_cents, second: { edition: this.edition.input.value, elections: Object.fromEntries(set) } };
+    return { edition: this.edition.input.value, elections: Object.fromEntries(set), stake_cents, second: { edition, elections } };
   }
 
   shown({ differences, wagers, titles }) {
-    const worth = (d) => (d.worth === null ? "" : `${d.worth < 0 ? "−" : "+"}${percent(Math.abs(d.worth))} (${titles[d.wager] ?? d.wager})`);
+    const worth = (d) => (d.worth === null ? "" : `${more(d.worth)} (${titles[d.wager] ?? d.wager})`);
     const clauses = (d) => clauseLinks([...new Set([...d.first_clauses, ...d.second_clauses])]);
     const edge = (f) => (f ? percent(f.house_edge.value) : "–");
     const deviation = (f) => (f ? f.standard_deviation.toFixed(4) : "–");
-    const change = (a, b) => (a && b ? `${b.house_edge.value < a.house_edge.value ? "−" : "+"}${percent(Math.abs(b.house_edge.value - a.house_edge.value))}` : "");
-    const number = (text) => h("td", { class: "number", text });
+    const change = (a, b) => (a && b ? more(b.house_edge.value - a.house_edge.value) : "");
+    const number = (text) => h("td", { class: "figure", text });
     return [
       h("h3", { text: lang.design.differs }),
       differences.length
@@ -254,7 +255,7 @@ export class Compare extends Part {
         : h("p", { text: lang.design.noDifference }),
       h("h3", { text: lang.design.wagers }),
       grid(lang.design.wagerColumns, wagers.map(({ wager, first, second }) =>
-        h("tr", {}, h("th", { scope: "row", text: titles[wager] ?? wager }), number(edge(first)), number(edge(second)), number(change(first, second)), number(deviation(first)), number(deviation(second))))),
+        h("tr", {}, h("th", { scope: "row", text: titles[wager] ?? wager }), number(edge(first)), number(edge(second)), number(change(first, second)), number(deviation(first)), number(deviation(second)))), { class: "figures", label: lang.design.wagers }),
     ];
   }
 }

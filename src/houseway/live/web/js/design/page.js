@@ -190,17 +190,21 @@ export class DesignPage {
   }
 
   showLines(lines) {
-    const groups = (some) => [...new Set(some.map((l) => l.title))].map((name) => h("fieldset", {}, h("legend", { text: name }), ...some.filter((l) => l.title === name).map((l) => this.line(l))));
+    const group = (name, some) => {
+      const together = new Set(some.map((l) => String(l.clauses))).size === 1; // one clause for all: said once
+      return h("fieldset", {}, h("legend", { text: name }), together && clauseLinks(some[0].clauses), ...some.map((l) => this.line(l, together ? [] : l.clauses)));
+    };
+    const groups = (some) => [...new Set(some.map((l) => l.title))].map((name) => group(name, some.filter((l) => l.title === name)));
     const own = this.own(lines);
     const others = lines.filter((l) => !own.includes(l));
     put(this.lines, ...groups(own), others.length > 0 && h("details", { class: "elections" }, h("summary", { text: lang.design.otherLines }), ...groups(others)));
   }
 
-  line(l) {
+  line(l, clauses) {
     const input = h("input", { maxlength: 40, autocomplete: "off", autocapitalize: "off", spellcheck: "false", value: l.pays, data: { name: l.name, before: l.before } });
     const node = labelled(l.on === "win" ? lang.design.wins : title(l.on), input);
     node.classList.add("design-line");
-    node.append(h("p", { class: "help" }, h("span", { text: lang.design.before(l.before, l.fixed) }), " ", clauseLinks(l.clauses)));
+    node.append(h("p", { class: "help" }, h("span", { text: lang.design.before(l.before, l.fixed) }), " ", clauseLinks(clauses)));
     return node;
   }
 
