@@ -36,7 +36,7 @@ export function figureTable({ before, after }) {
       h("td", { class: "figure", text: before ? change(of(after) - of(before)) : "" }));
   const told = (report) => (report ? report.house_edge.fraction ?? precision(report) : "–");
   return [
-    grid(lang.design.figureColumns, ROWS.map(row), { class: "design-figures figures", label: lang.design.figuresLabel }),
+    grid(lang.design.figureColumns, ROWS.map(row), { class: "design-figures design-numbers", label: lang.design.figuresLabel }),
     h("p", { class: "design-exactly" }, h("span", { class: "quiet-text", text: lang.design.exactly }), " ",
       h("code", { text: told(before) }), " → ", h("code", { class: "now", text: told(after) })),
     h("p", { class: "quiet-text", text: lang.design.method(lang.referenceOdds.methods[after.method] ?? after.method) }),

@@ -131,7 +131,7 @@ export class Sweep extends Part {
   shown({ axes, points, unmoved, csv }) {
     const file = h("a", { class: "button", download: "houseway-grid.csv", href: URL.createObjectURL(new Blob([csv], { type: "text/csv" })), text: lang.design.csv });
     const table = grid([...axes.map((a) => called(this.page, a.name)), ...lang.design.pointColumns], points.map((p) =>
-      h("tr", {}, ...Object.values(p.varied).map((text) => h("th", { scope: "row", text })), ...pointFigures(p))), { class: "figures", label: lang.design.everyPoint });
+      h("tr", {}, ...Object.values(p.varied).map((text) => h("th", { scope: "row", text })), ...pointFigures(p))), { class: "design-numbers", label: lang.design.everyPoint });
     return [
       axes.length === 2 ? this.heat(axes, points) : null,
       ...unmoved.map((name) => h("p", { text: lang.design.unmoved(called(this.page, name)) })),
@@ -197,7 +197,7 @@ export class Solve extends Part {
         h("td", { class: "figure", text: s.standard_deviation.toFixed(4) }),
         h("td", { text: s.permitted ? lang.design.yes : lang.design.no }),
         h("td", {}, h("button", { type: "button", class: "small", text: lang.design.use, "aria-label": lang.design.useOf(Object.values(s.varied)), onclick: () => this.page.use(s.varied) })));
-    return [grid([...lines.map((name) => called(this.page, name)), ...lang.design.solutionColumns], solutions.map(row), { class: "figures", label: lang.design.solutions }), reasons(solutions.slice())].filter(Boolean);
+    return [grid([...lines.map((name) => called(this.page, name)), ...lang.design.solutionColumns], solutions.map(row), { class: "design-numbers", label: lang.design.solutions }), reasons(solutions.slice())].filter(Boolean);
   }
 }
 
@@ -255,7 +255,7 @@ export class Compare extends Part {
         : h("p", { text: lang.design.noDifference }),
       h("h3", { text: lang.design.wagers }),
       grid(lang.design.wagerColumns, wagers.map(({ wager, first, second }) =>
-        h("tr", {}, h("th", { scope: "row", text: titles[wager] ?? wager }), number(edge(first)), number(edge(second)), number(change(first, second)), number(deviation(first)), number(deviation(second)))), { class: "figures", label: lang.design.wagers }),
+        h("tr", {}, h("th", { scope: "row", text: titles[wager] ?? wager }), number(edge(first)), number(edge(second)), number(change(first, second)), number(deviation(first)), number(deviation(second)))), { class: "design-numbers", label: lang.design.wagers }),
     ];
   }
 }
