@@ -223,3 +223,21 @@ def play_block(
         count_shoe(tally, rounds, total)
         if short:
             tally[RESHUFFLED] += 1
+
+
+@njit(cache=True, nogil=True)
+def play_in_order(
+    shoe: ValueArray, behind: int, burn_each: bool, strategy: ValueArray, rules: IntArray,
+    rng: Any, brought: IntArray,
+) -> None:  # fmt: skip
+    """Fills each row with what the rounds of a session bring, shoe after shoe, the first one fresh."""
+    cards = shoe.copy()
+    nets = np.zeros(shoe.shape[0] // 4 + 2, dtype=np.int64)
+    wagers = np.zeros_like(nets)
+    for session in range(brought.shape[0]):
+        played = 0
+        while played < brought.shape[1]:
+            rounds, _ = play_shoe(cards, behind, burn_each, strategy, rules, rng, nets, wagers)
+            for i in range(min(rounds, brought.shape[1] - played)):
+                brought[session, played + i] = nets[i]
+            played += rounds
