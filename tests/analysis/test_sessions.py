@@ -128,7 +128,7 @@ def test_memory_depends_on_neither_rounds_nor_sessions():
 
 
 def test_the_rounds_of_a_shoe_are_dealt_and_bring_what_the_simulation_does():
-    house = elect(load_edition("oh-blackjack"), {})
+    house = elect(load_edition("oh-blackjack"), {"decks": 1, "max-hands": 2, "double": "10-11"})
     rounds, title, notes = rounds_of(house, None)
     assert title == "main game" and "whole shoes" in notes[0] and not isinstance(rounds, Drawn)
     sums = rounds.empty()

@@ -84,6 +84,10 @@ def test_many_designs_on_every_screen(open_house: Any, someone: Any) -> None:
     beside.get_by_label("Its elections").fill("pays.pair-plus.flush=4")
     beside.get_by_role("button", name="Compare").click()
     expect(beside.locator("tbody tr").first).to_contain_text("Pair Plus: flush4 to 13 to 1")
+    sessions = part(page, "A session")
+    sessions.get_by_label("Rounds").fill("20")
+    sessions.get_by_role("button", name="Play sessions").click()
+    expect(sessions.locator("tbody tr").first).to_contain_text("Ruined0.00 %0.00 % to")
     clean(page, "desktop")
     for size in (PHONE, SIDEWAYS):
         page.set_viewport_size(size)

@@ -89,9 +89,22 @@ async def test_a_designers_questions(house: House) -> None:
     await _beside_its_edition(anybody)
     await _best_play(anybody)
     await _many(anybody)
+    await _sessions(anybody)
+
+
+async def _sessions(anybody: Client) -> None:
+    """One round at even money on red, all or nothing: ruin is losing it."""
+    plan = {"bankroll_cents": 1_000, "unit_cents": 1_000, "rounds": 1}
+    found = await asked(anybody, "session", edition="oh-roulette", wager="red", **plan)
+    low, high = found["ends"]["ruined"]["interval"]
+    assert found["sessions"] == 20_000 and low < 20 / 38 < high
+    assert found["hold"][-1]["hold"] == pytest.approx(2 * found["ends"]["ruined"]["share"] - 1)
 
 
 WRONG = [
+    ("session", {"bankroll_cents": 5, "unit_cents": 10, "rounds": 9, "wager": "pair-plus"}, 422, "may cost"),
+    ("session", {"bankroll_cents": 500, "unit_cents": 10, "rounds": 5_001}, 422, "rounds: 5000 at most"),
+    ("session", {"bankroll_cents": 500, "unit_cents": 10, "rounds": 9, "goal_cents": 400}, 422, "a goal"),
     ("look", {"edition": "oh-nothing"}, 404, "no edition"),
     ("look", {"wager": "pear-plus"}, 422, "did you mean pair-plus"),
     ("look", {"elections": {"decks": "2"}}, 422, "has no option 'decks'"),

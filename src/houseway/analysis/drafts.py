@@ -16,12 +16,15 @@ from houseway.analysis.design import Axis, Steps
 from houseway.analysis.edges import analysed, edge_report
 from houseway.analysis.packages import NotAnalysed
 from houseway.analysis.report import BASE, MAIN_GAME, Report
+from houseway.analysis.sessions import Plan, Sessions, Tally, rounds_of, summary
 from houseway.editions.house import PAYS, ElectionRefused, House, elect, imagine
 from houseway.editions.loader import load_edition
 from houseway.editions.schema import Edition, Value
 
 MOST_POINTS = 400  # of a grid
 MOST_TABLES = 20_000  # pay tables among which the nearest are sought
+SESSIONS = 20_000
+_SEED = 1  # the same design, the same figures
 _KEPT = 12  # questions that are under way
 
 Question = Mapping[str, Any]
@@ -183,12 +186,31 @@ def compare(question: Question) -> Draft:
     return Draft(steps())
 
 
+def session(question: Question) -> Draft:
+    """How sessions with this design end: the same wager every round."""
+    asked = ("bankroll_cents", "unit_cents", "rounds", "goal_cents", "floor_cents")
+    plan = Plan(**{name: question[name] for name in asked})
+
+    def steps() -> Steps[Answer]:
+        house, _ = imagine(*_said(question))
+        _analysed(house)
+        rounds, title, notes = rounds_of(house, question["wager"])
+        played, tally = Sessions(rounds, plan), Tally()
+        for each in played.blocks(SESSIONS):
+            tally += played.block(each, _SEED)
+            yield each[1]
+        return {"title": title, "notes": list(notes), **summary(plan, tally, played.worst_cents, _SEED)}
+
+    return Draft(steps(), SESSIONS)
+
+
 KINDS: dict[str, Callable[[Question], Draft]] = {
     "sheet": sheet,
     "look": look,
     "sweep": sweep,
     "solve": solve,
     "compare": compare,
+    "session": session,
 }
 
 

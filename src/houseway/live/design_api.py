@@ -48,6 +48,14 @@ class Solve(Look):
     target_edge: Annotated[str, Field(pattern=r"^-?\d{1,3}(\.\d{1,6})?$")]  # per cent
 
 
+class Session(Look):
+    bankroll_cents: Annotated[int, Field(ge=1, le=10**10)]
+    unit_cents: Annotated[int, Field(ge=1, le=10**8)]
+    rounds: Annotated[int, Field(ge=1, le=5_000)]
+    goal_cents: Annotated[int, Field(ge=1, le=10**11)] | None = None
+    floor_cents: Annotated[int, Field(ge=0, le=10**10)] = 0
+
+
 class Compare(Designed):
     second: Designed
     stake_cents: Annotated[int, Field(ge=1, le=10**9)] | None = None
@@ -120,6 +128,12 @@ async def compare(form: Compare, request: Request, site: Here, who: Who) -> Resp
     """What two designs or editions have differently, what it is worth, and every wager's figures."""
     form.second.check()
     return await _begin(request, site, who, "compare", form)
+
+
+@router.post("/session", response_model=None)
+async def session(form: Session, request: Request, site: Here, who: Who) -> Response:
+    """Whole sessions of the same wager: how they end, how far they fall, what the house holds."""
+    return await _begin(request, site, who, "session", form)
 
 
 def _work(number: Number, site: Here, who: Who) -> Work:

@@ -3,6 +3,7 @@
 import { field, form } from "../dialog.js";
 import { h, put, setText } from "../dom.js";
 import { lang } from "../lang.js";
+import { dollars, typed } from "../money.js";
 import { clauseLinks } from "../reference/link.js";
 import { percent } from "../reference/odds.js";
 import { grid } from "../reference/page.js";
@@ -256,6 +257,54 @@ export class Compare extends Part {
       h("h3", { text: lang.design.wagers }),
       grid(lang.design.wagerColumns, wagers.map(({ wager, first, second }) =>
         h("tr", {}, h("th", { scope: "row", text: titles[wager] ?? wager }), number(edge(first)), number(edge(second)), number(change(first, second)), number(deviation(first)), number(deviation(second)))), { class: "design-numbers", label: lang.design.wagers }),
+    ];
+  }
+}
+
+export class Session extends Part {
+  kind = "session";
+
+  constructor(page) {
+    super(page, lang.design.session, lang.design.sessionLead, lang.design.sessionGo);
+  }
+
+  fields() {
+    const amount = (label, value, help) => field(label, { inputmode: "decimal", maxlength: 12, value, autocomplete: "off", required: Boolean(value) }, help);
+    this.bankroll = amount(lang.design.bankroll, "500", lang.design.inDollars);
+    this.unit = amount(lang.design.unit, "10", lang.design.inDollars);
+    this.rounds = field(lang.design.rounds, { type: "number", min: 1, max: 5000, value: 200, required: true });
+    this.goal = amount(lang.design.goal, "", lang.design.orEmpty);
+    this.floor = amount(lang.design.floor, "", lang.design.orEmpty);
+    return [this.bankroll, this.unit, this.rounds, this.goal, this.floor].map((f) => f.node);
+  }
+
+  question() {
+    const cents = ({ input }) => (input.value.trim() ? typed(input.value) ?? 0 : null);
+    return { ...this.page.asked(), bankroll_cents: cents(this.bankroll), unit_cents: cents(this.unit), rounds: Number(this.rounds.input.value), goal_cents: cents(this.goal), floor_cents: cents(this.floor) ?? 0 };
+  }
+
+  shown(found) {
+    const between = ([low, high], shown) => lang.referenceOdds.between(shown(low), shown(high));
+    const money = (cents) => dollars(Math.round(cents));
+    const short = (share) => percent(share, 2);
+    const row = (name, ...cells) => h("tr", {}, h("th", { scope: "row", text: name }), ...cells.map((text) => h("td", { class: "figure", text })));
+    const ends = Object.entries(found.ends).filter(([end, { share }]) => share || end === "ruined");
+    const table = (columns, rows) => grid(columns, rows, { class: "design-numbers", label: columns.join(", ") });
+    const parts = Object.keys(found.left_cents);
+    return [
+      table(lang.design.endColumns, ends.map(([end, { share, interval }]) => row(lang.design.ends[end] ?? end, short(share), between(interval, short)))),
+      table(lang.design.meanColumns, [
+        row(lang.design.result, money(found.net_cents.mean), between(found.net_cents.interval, money), money(found.net_cents.deviation)),
+        row(lang.design.drawdown, money(found.drawdown_cents.mean), between(found.drawdown_cents.interval, money), money(found.drawdown_cents.deviation)),
+      ]),
+      table(["", ...parts.map(lang.design.ofSessions)], [
+        row(lang.design.left, ...parts.map((q) => money(found.left_cents[q]))),
+        row(lang.design.fallen, ...parts.map((q) => money(found.drawdown_at_most_cents[q]))),
+      ]),
+      h("details", {}, h("summary", { text: lang.design.holdByRounds }),
+        table(lang.design.holdColumns, found.hold.map(({ rounds, hold, interval }) => row(String(rounds), short(hold), between(interval, short))))),
+      h("p", { class: "quiet-text", text: lang.design.sessionNote(found.sessions, found.mean_rounds.toFixed(1), money(found.round_may_cost_cents)) }),
+      ...found.notes.map((text) => h("p", { class: "quiet-text", text })),
     ];
   }
 }

@@ -12,7 +12,7 @@ import { choice, fill } from "../ruling/house.js";
 import { title } from "../words.js";
 import { Asker } from "./ask.js";
 import { distribution, figureTable, play, unmoved } from "./figures.js";
-import { Compare, Solve, Sweep } from "./many.js";
+import { Compare, Session, Solve, Sweep } from "./many.js";
 import { read, written } from "./state.js";
 
 const TYPED_MS = 450; // after the last letter
@@ -38,7 +38,7 @@ export class DesignPage {
     this.sweep = new Sweep(this);
     this.solve = new Solve(this);
     this.compare = new Compare(this);
-    this.parts = [this.sweep, this.solve, this.compare];
+    this.parts = [this.sweep, this.solve, new Session(this), this.compare];
     const buttons = h("div", { class: "design-buttons" },
       h("button", { type: "button", class: "small", text: lang.design.reset, onclick: () => this.reset() }),
       h("button", { type: "button", class: "small", text: lang.design.copy, onclick: () => this.copy() }));
