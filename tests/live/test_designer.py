@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from running import Client, House, in_house
 
-from houseway.live.designs import EACH, Designs
+from houseway.live.designs import EACH, Designs, Stopped
 from houseway.live.guard import Rate
 from houseway.live.site import Settings
 
@@ -196,6 +196,20 @@ async def test_nobody_waits_behind_a_grid_and_what_is_stopped_is_stopped(house: 
         assert (await ann.post(f"/api/design/work/{numbers[0]}/stop")).json() == {"state": "stopped"}
         assert (await ann.get(f"/api/design/work/{numbers[0]}")).status_code == 404
         assert (await ann.post("/api/design/sweep", grid)).status_code == 202  # there is room again
+
+
+def test_who_waits_for_what_is_stopped_is_told_at_once() -> None:
+    async def go() -> None:
+        designs = Designs()
+        designs._workers = (_Endless(), _Endless())  # type: ignore[assignment]
+        work = designs.begin("ann", "sweep", {"edition": TCP})
+        waiting = asyncio.create_task(designs.answer(work, 600))
+        await asyncio.sleep(0.01)
+        designs.stop(work)
+        with pytest.raises(Stopped):
+            await waiting
+
+    asyncio.run(go())
 
 
 @pytest.mark.parametrize("spent", [10.0, 1e6])

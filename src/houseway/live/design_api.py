@@ -9,7 +9,7 @@ from pydantic import Field
 
 from houseway.editions.loader import edition_ids
 from houseway.live.access import Anyone, Here, Problem
-from houseway.live.designs import TooMany, Work
+from houseway.live.designs import Stopped, TooMany, Work
 from houseway.live.doors import Form
 from houseway.live.guard import client_address
 from houseway.live.site import Site
@@ -18,6 +18,7 @@ from houseway.live.worker import WorkFailed
 router = APIRouter(prefix="/api/design")
 
 WAIT_S = 1.5  # what is worked out sooner than this is answered at once
+GONE = "nobody works on this any more: ask again"
 AGAIN_S = 1  # and otherwise asked for again after so long
 
 Name = Annotated[str, Field(min_length=1, max_length=60)]
@@ -88,6 +89,8 @@ async def _told(site: Site, work: Work) -> Response:
     """The answer, or how far it is: asked for again, it goes on; otherwise it is given up."""
     try:
         said = await site.designs.answer(work, WAIT_S)
+    except Stopped:
+        raise Problem(404, GONE) from None
     except WorkFailed as failed:
         raise Problem(503, f"this could not be worked out: {failed}", wait_s=AGAIN_S) from None
     if said is None:
@@ -139,7 +142,7 @@ async def session(form: Session, request: Request, site: Here, who: Who) -> Resp
 def _work(number: Number, site: Here, who: Who) -> Work:
     work = site.designs.find(number, who)
     if work is None:
-        raise Problem(404, "nobody works on this any more: ask again")
+        raise Problem(404, GONE)
     return work
 
 

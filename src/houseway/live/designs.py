@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from houseway.live.worker import TookTooLong, Worker, WorkFailed
+from houseway.live.worker import TookTooLong, Worker
 
 SLICE_S = 0.4  # for so long a question is worked on before the next has its turn
 POINT_S = 60.0  # one figure that takes longer is not worked out here
@@ -33,6 +33,10 @@ class TooMany(Exception):
     def __init__(self, own: bool):
         super().__init__()
         self.own = own
+
+
+class Stopped(Exception):
+    """Whoever asked does not want it any more."""
 
 
 @dataclass
@@ -95,8 +99,8 @@ class Designs:
         return work if work is not None and work.who == who else None
 
     async def answer(self, work: Work, wait_s: float) -> dict[str, Any] | None:
-        """What was answered or refused; None while it is being worked out. :class:`WorkFailed` where it
-        went wrong."""
+        """What was answered or refused; None while it is being worked out. :class:`Stopped` when it is given
+        up meanwhile, :class:`WorkFailed` where it went wrong."""
         loop = asyncio.get_running_loop()
         await asyncio.wait((work.task,), timeout=wait_s)
         work.wanted = loop.time()
@@ -104,7 +108,7 @@ class Designs:
         if not work.task.done():
             return None
         if work.task.cancelled():
-            raise WorkFailed("it was stopped")
+            raise Stopped
         return work.task.result()
 
     def _give_up(self, work: Work, asked: float) -> None:

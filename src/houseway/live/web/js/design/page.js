@@ -34,6 +34,7 @@ export class DesignPage {
     this.details = h("details", { class: "elections" }, this.summary, this.elections);
     this.verdict = h("div", { class: "design-verdict", role: "status" });
     this.note = h("p", { class: "design-note", role: "status" });
+    this.unfound = h("p", { class: "form-error", role: "alert" });
     this.figures = h("div", { class: "design-found" });
     this.sweep = new Sweep(this);
     this.solve = new Solve(this);
@@ -45,10 +46,13 @@ export class DesignPage {
     this.ask = h("form", { class: "design-ask form" }, this.game.node, this.wager.node, this.lines, this.details, this.stake.node, buttons);
     this.node = h("article", { class: "reference design" },
       h("header", {}, h("h1", { text: lang.design.heading }), h("p", { class: "lead", text: lang.design.lead })),
-      h("div", { class: "design-columns" }, this.ask, h("div", { class: "design-answer" }, this.verdict, this.note, this.figures)),
+      h("div", { class: "design-columns" }, this.ask, h("div", { class: "design-answer" }, this.unfound, this.verdict, this.note, this.figures)),
       ...this.parts.map((p) => p.node));
     this.ask.addEventListener("submit", (event) => event.preventDefault());
-    this.game.input.addEventListener("change", () => this.load({}));
+    this.game.input.addEventListener("change", () => {
+      setText(this.unfound, "");
+      this.load({}).catch((refusal) => setText(this.note, refusal.message));
+    });
     for (const node of [this.wager.node, this.details, this.stake.node]) node.addEventListener("change", () => this.changed());
     this.lines.addEventListener("input", (event) => this.typed(event.target));
   }
@@ -62,7 +66,7 @@ export class DesignPage {
       const several = (game) => this.games.filter((g) => g.game === game).length > 1;
       fill(this.game.input, this.games.map((g) => [g.edition, several(g.game) ? `${g.title} (${g.edition})` : g.title]));
       const found = this.games.find((g) => g.edition === wanted.edition || g.game === wanted.edition);
-      if (wanted.edition && !found) setText(this.note, lang.design.noSuchEdition(wanted.edition));
+      if (wanted.edition && !found) setText(this.unfound, lang.design.noSuchEdition(wanted.edition));
       this.game.input.value = (found ?? this.games.find((g) => g.game === "three-card-poker") ?? this.games[0]).edition;
       await this.load(wanted);
     } catch (refusal) {
