@@ -86,7 +86,7 @@ def test_every_path_ends_as_the_chain_says(plan):
 
 
 def wheel(wager="red"):
-    return rounds_of(elect(load_edition("oh-roulette"), {}), wager)[0]
+    return rounds_of(elect(load_edition("oh-roulette"), {}), wager, 1_000)[0]
 
 
 def test_an_outcome_is_drawn_with_its_own_probability():
@@ -129,7 +129,7 @@ def test_memory_depends_on_neither_rounds_nor_sessions():
 
 def test_the_rounds_of_a_shoe_are_dealt_and_bring_what_the_simulation_does():
     house = elect(load_edition("oh-blackjack"), {"decks": 1, "max-hands": 2, "double": "10-11"})
-    rounds, title, notes = rounds_of(house, None)
+    rounds, title, notes = rounds_of(house, None, 1_000)
     assert title == "main game" and "whole shoes" in notes[0] and not isinstance(rounds, Drawn)
     sums = rounds.empty()
     rounds.shoes(np.random.default_rng(5), 8, sums)  # the same cards, counted by the simulation
@@ -149,13 +149,21 @@ def test_what_a_round_brings_on_average_is_the_edge(game):
 
     house = elect(editions_of(game)[0], {})
     for wager in analysed(house)[:3]:
-        drawn, report = rounds_of(house, wager)[0], edge_report(house, wager)
+        drawn, report = rounds_of(house, wager, 1_000)[0], edge_report(house, wager, 1_000)
         shares = np.diff(drawn.bounds.astype(object), prepend=0)
         mean = (
             sum(Fraction(int(s), 2**63) * int(n) for s, n in zip(shares, drawn.nets, strict=True))
             / drawn.unit
         )
         assert abs(mean + report.house_edge.fraction) < Fraction(1, 2**40)
+
+
+def test_a_fixed_prize_is_worth_what_the_stake_makes_it():
+    """$100,000 whatever is staked."""
+    house = elect(load_edition("oh-three-card-poker"), {})
+    for stake, times in ((500, 20_000), (1_000, 10_000)):
+        drawn = rounds_of(house, "six-card-bonus", stake)[0]
+        assert drawn.nets.max() // drawn.unit == times
 
 
 @pytest.mark.parametrize(
@@ -176,6 +184,6 @@ def test_a_plan_that_is_none_is_refused(values, why):
 def test_what_cannot_be_begun_or_is_not_whole_cents_is_refused():
     with pytest.raises(ElectionRefused, match=r"a round may cost \$10"):
         Sessions(wheel(), Plan(500, 1_000, 10))
-    banker = rounds_of(elect(load_edition("oh-baccarat"), {}), "banker")[0]
+    banker = rounds_of(elect(load_edition("oh-baccarat"), {}), "banker", 7)[0]
     with pytest.raises(ElectionRefused, match=r"a multiple of \$0.20"):
         Sessions(banker, Plan(500, 7, 10))

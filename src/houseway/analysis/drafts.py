@@ -194,7 +194,7 @@ def session(question: Question) -> Draft:
     def steps() -> Steps[Answer]:
         house, _ = imagine(*_said(question))
         _analysed(house)
-        rounds, title, notes = rounds_of(house, question["wager"])
+        rounds, title, notes = rounds_of(house, question["wager"], plan.unit_cents)
         played, tally = Sessions(rounds, plan), Tally()
         for each in played.blocks(SESSIONS):
             tally += played.block(each, _SEED)

@@ -105,8 +105,8 @@ class Drawn:
         return brought
 
 
-def rounds_of(house: House, wager: str | None) -> tuple[Rounds, str, tuple[str, ...]]:
-    """The rounds of a wager, its title, and what has to be said about them."""
+def rounds_of(house: House, wager: str | None, stake_cents: int) -> tuple[Rounds, str, tuple[str, ...]]:
+    """The rounds of a wager with such a stake, its title, and what has to be said about them."""
     name = analysed(house)[0] if wager is None else wager
     simulators = part(house, "simulator")
     if name in getattr(simulators, "HANG_TOGETHER", ()) and name in analysed(house):
@@ -116,7 +116,7 @@ def rounds_of(house: House, wager: str | None) -> tuple[Rounds, str, tuple[str, 
             MAIN_GAME if name == BASE else name,
             ("dealt from whole shoes, a fresh one at the start of every session",),
         )
-    found = edge_report(house, name)
+    found = edge_report(house, name, stake_cents)
     notes = found.notes
     if found.method == SIMULATED:
         notes = (*notes, "the distribution of a round is itself simulated: its error comes on top of these")

@@ -28,7 +28,7 @@ class Run:
 
 def play_wager(house: House, wager: str | None, plan_values: dict[str, Any], run: Run, *, json: bool) -> None:
     plan = shared.Plan(**plan_values)
-    rounds, title, notes = shared.rounds_of(house, wager)
+    rounds, title, notes = shared.rounds_of(house, wager, plan.unit_cents)
     played = shared.Sessions(rounds, plan)
     tally = played.run(run.sessions, seed=run.seed, threads=run.threads)
     found = shared.summary(plan, tally, played.worst_cents, run.seed)

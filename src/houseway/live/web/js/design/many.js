@@ -3,7 +3,7 @@
 import { field, form } from "../dialog.js";
 import { h, put, setText } from "../dom.js";
 import { lang } from "../lang.js";
-import { dollars, typed } from "../money.js";
+import { dollars, number, typed } from "../money.js";
 import { clauseLinks } from "../reference/link.js";
 import { percent } from "../reference/odds.js";
 import { grid } from "../reference/page.js";
@@ -303,7 +303,7 @@ export class Session extends Part {
       ]),
       h("details", {}, h("summary", { text: lang.design.holdByRounds }),
         table(lang.design.holdColumns, found.hold.map(({ rounds, hold, interval }) => row(String(rounds), short(hold), between(interval, short))))),
-      h("p", { class: "quiet-text", text: lang.design.sessionNote(found.sessions, found.mean_rounds.toFixed(1), money(found.round_may_cost_cents)) }),
+      h("p", { class: "quiet-text", text: lang.design.sessionNote(number(found.sessions), found.mean_rounds.toFixed(1), money(found.round_may_cost_cents)) }),
       ...found.notes.map((text) => h("p", { class: "quiet-text", text })),
     ];
   }
