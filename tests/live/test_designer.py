@@ -199,6 +199,30 @@ async def test_questions_are_counted(house: House) -> None:
     assert codes == [200, 200, 429]
 
 
+def test_processes_go_when_nobody_designs(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def go() -> None:
+        monkeypatch.setattr("houseway.live.designs.IDLE_S", 0.01)
+        closed: list[str] = []
+
+        class Leaving(_Endless):
+            def close(self) -> None:
+                closed.append("gone")
+
+        designs = Designs()
+        designs._workers = (Leaving(), Leaving())  # type: ignore[assignment]
+        first, second = (designs.begin("ann", "look", {"edition": TCP}) for _ in range(2))
+        for work in (first, second):
+            await designs.answer(work, 600)
+        designs.stop(first)
+        await asyncio.sleep(0.1)
+        assert not closed  # somebody is still here
+        designs.stop(second)
+        while len(closed) < 2:
+            await asyncio.sleep(0.01)
+
+    asyncio.run(go())
+
+
 def test_who_waits_for_what_is_stopped_is_told_at_once() -> None:
     async def go() -> None:
         designs = Designs()

@@ -17,6 +17,7 @@ POINT_S = 60.0  # one figure that takes longer is not worked out here
 WORK_S = 90.0  # of the process, for one question
 OVERALL_S = 900.0
 UNWANTED_S = 10.0  # a question that nobody has asked about since is given up, and so is its answer
+IDLE_S = 600.0  # then the processes go, and with them their memory
 GRACE_S = 2.0  # for a figure that nobody waits for any more
 EACH = 3  # questions of one person at a time
 ALL = 24
@@ -56,6 +57,7 @@ class Designs:
     def __init__(self) -> None:
         self._workers = (Worker(10), Worker(10))
         self._works: dict[str, Work] = {}
+        self._last = 0.0  # when somebody asked
 
     def close(self) -> None:
         for work in self._works.values():
@@ -103,7 +105,7 @@ class Designs:
         up meanwhile, :class:`WorkFailed` where it went wrong."""
         loop = asyncio.get_running_loop()
         await asyncio.wait((work.task,), timeout=wait_s)
-        work.wanted = loop.time()
+        work.wanted = self._last = loop.time()
         loop.call_later(UNWANTED_S, self._give_up, work, work.wanted)
         if not work.task.done():
             return None
@@ -118,3 +120,9 @@ class Designs:
     def stop(self, work: Work) -> None:
         work.task.cancel()
         self._works.pop(work.number, None)
+        asyncio.get_running_loop().call_later(IDLE_S, self._rest, work.wanted)
+
+    def _rest(self, last: float) -> None:
+        if not self._works and last >= self._last:
+            for worker in self._workers:
+                worker.close()
