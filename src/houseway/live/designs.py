@@ -19,7 +19,7 @@ OVERALL_S = 900.0
 UNWANTED_S = 10.0  # a question that nobody has asked about since is given up, and so is its answer
 IDLE_S = 600.0  # then the processes go, and with them their memory
 GRACE_S = 2.0  # for a figure that nobody waits for any more
-EACH = 3  # questions of one person at a time
+EACH = 6  # questions of one person at a time
 ALL = 24
 TOO_LONG = (
     "this takes too long to be worked out here: ask for less, or ask the command line (docs/designing.md)"

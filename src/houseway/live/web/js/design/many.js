@@ -297,7 +297,7 @@ export class Session extends Part {
         row(lang.design.result, money(found.net_cents.mean), between(found.net_cents.interval, money), money(found.net_cents.deviation)),
         row(lang.design.drawdown, money(found.drawdown_cents.mean), between(found.drawdown_cents.interval, money), money(found.drawdown_cents.deviation)),
       ]),
-      table(["", ...parts.map(lang.design.ofSessions)], [
+      table(["", ...parts.map((q) => lang.design.ofSessions(q))], [
         row(lang.design.left, ...parts.map((q) => money(found.left_cents[q]))),
         row(lang.design.fallen, ...parts.map((q) => money(found.drawdown_at_most_cents[q]))),
       ]),

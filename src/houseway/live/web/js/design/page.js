@@ -138,6 +138,7 @@ export class DesignPage {
 
   async changed() {
     clearTimeout(this.timer);
+    this.looks.stop(); // its figures would be another design's
     setText(this.note, lang.design.asked);
     this.figures.classList.add("old");
     setText(this.summary, lang.design.options(Object.keys(elected(this.options)).length));
