@@ -6,20 +6,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from houseway.analysis.craps.sessions import (
-    BLOCK_SESSIONS,
-    GOAL,
-    RUINED,
-    STOPPED,
-    TIME,
-    TOTALS,
-    Plan,
-    play,
-    proportion,
-    run,
-    summary,
-)
+from houseway.analysis.craps.sessions import BLOCK_SESSIONS, TOTALS, Plan, play, run, summary
 from houseway.analysis.edges import edge_report
+from houseway.analysis.sessions import GOAL, RUINED, STOPPED, TIME, proportion
 from houseway.analysis.simulation import run as run_bets
 from houseway.analysis.simulation import simulated_report, simulator_for
 from houseway.core.events import SeatTaken, Settled, WagerPlaced, WagersClosed

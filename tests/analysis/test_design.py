@@ -27,7 +27,7 @@ def axes(*texts, edition=TCP, wager="pair-plus"):
 
 def test_every_point_of_a_grid_is_the_count_of_its_pay_table():
     grid = axes("pays.flush=2..4", "pays.straight=5,6")
-    points = design.sweep(TCP, {}, grid, "pair-plus")
+    points = design.done(design.sweep(TCP, {}, grid, "pair-plus"))
     assert [tuple(p.varied.values()) for p in points] == [
         (f"{flush} to 1", f"{straight} to 1") for flush in (2, 3, 4) for straight in (5, 6)
     ]
@@ -50,17 +50,19 @@ def test_what_the_document_refuses_is_only_thought_of():
 
 def test_options_that_do_not_go_together_are_said_and_the_others_looked_at():
     edition = find_edition("roulette")
-    points = design.sweep(edition, {}, axes("wheel=*", edition=edition, wager="red"), "red")
+    points = design.done(design.sweep(edition, {}, axes("wheel=*", edition=edition, wager="red"), "red"))
     found = {p.varied["wheel"]: p.report.house_edge.fraction for p in points}
     assert found["double-zero"] == Fraction(1, 19) and found["single-zero"] == Fraction(1, 37)
-    wrong = design.sweep(edition, {}, [design.Axis("wheel", ("double-zero", "triple-zero"))], "red")
+    wrong = design.done(
+        design.sweep(edition, {}, [design.Axis("wheel", ("double-zero", "triple-zero"))], "red")
+    )
     assert wrong[0].report is not None and wrong[1].report is None
     assert "triple-zero is not permitted" in wrong[1].refusals[0]
 
 
 def test_what_does_not_touch_a_wager_is_told():
     grid = axes("pays.six-card-bonus.flush=10..12", "pays.pair=1,2")
-    points = design.sweep(TCP, {}, grid, "pair-plus")
+    points = design.done(design.sweep(TCP, {}, grid, "pair-plus"))
     assert design.unmoved(grid, points) == ("pays.six-card-bonus.flush",)
 
 
@@ -91,13 +93,13 @@ def test_a_line_that_several_wagers_pay_is_that_of_the_wager_asked_about():
 
 def test_a_grid_has_an_end():
     with pytest.raises(ElectionRefused, match="1,000,000 points are too many"):
-        design.sweep(TCP, {}, axes("pays.flush=1..1000", "pays.straight=1..1000"), "pair-plus")
+        design.done(design.sweep(TCP, {}, axes("pays.flush=1..1000", "pays.straight=1..1000"), "pair-plus"))
 
 
 @pytest.mark.parametrize("target", [Fraction(35, 1000), Fraction(0), Fraction(2, 10)])
 def test_the_nearest_pay_tables_are_those_of_the_whole_grid(target):
     free = axes("pays.flush=1..8", "pays.straight=1..12")
-    found = design.meet(TCP, {}, free, target, "pair-plus", most=3)
+    found = design.done(design.meet(TCP, {}, free, target, "pair-plus", most=3))
     # A straight pays more than a flush today, so it never pays less.
     every = [(f, s) for f in range(1, 9) for s in range(1, 13) if s >= f]
     best = sorted(abs(pair_plus(flush=f, straight=s) - target) for f, s in every)
@@ -116,15 +118,19 @@ def test_a_free_line_goes_from_one_to_twice_what_it_pays_or_to_ten():
 
 def test_what_does_not_count_cannot_be_solved_for():
     with pytest.raises(ElectionRefused, match="does not change this wager's edge"):
-        design.meet(TCP, {}, axes("pays.six-card-bonus.flush=10..12"), Fraction(1, 20), "pair-plus")
+        design.done(
+            design.meet(TCP, {}, axes("pays.six-card-bonus.flush=10..12"), Fraction(1, 20), "pair-plus")
+        )
     with pytest.raises(ElectionRefused, match="no line of a pay table"):
-        design.meet(TCP, {}, [design.Axis("six-card-bonus", ("yes", "no"))], Fraction(1, 20), "pair-plus")
+        design.done(
+            design.meet(TCP, {}, [design.Axis("six-card-bonus", ("yes", "no"))], Fraction(1, 20), "pair-plus")
+        )
 
 
 def test_two_houses_side_by_side():
     edition = find_edition("craps")
     first, second = elect(edition, {}), elect(edition, {"pays.field.12": "3 to 1"})
-    found = design.compare(first, second)
+    found = design.done(design.compare(first, second))
     (only,) = found.differences
     assert (only.what, only.first, only.second) == ("pays.field.12", "2 to 1", "3 to 1")
     assert only.wager == "field" and only.worth == pytest.approx(-1 / 36)
@@ -136,7 +142,7 @@ def test_two_houses_side_by_side():
 
 def test_two_editions_of_a_game_differ_by_their_own_clauses():
     wheel = find_edition("roulette")
-    found = design.compare(elect(wheel, {}), elect(wheel, {"wheel": "single-zero"}))
+    found = design.done(design.compare(elect(wheel, {}), elect(wheel, {"wheel": "single-zero"})))
     by_name = {d.what: d for d in found.differences}
     assert by_name["wheel"].worth == pytest.approx(1 / 37 - 1 / 19)
     assert by_name["pays.first-five.win"].second == design.NOT_THERE
@@ -146,5 +152,5 @@ def test_two_editions_of_a_game_differ_by_their_own_clauses():
 
 def test_a_house_is_not_changed_by_what_is_thought_of():
     before = edge_report(elect(TCP, {}), "pair-plus").house_edge.fraction
-    design.sweep(TCP, {}, axes("pays.flush=9"), "pair-plus")
+    design.done(design.sweep(TCP, {}, axes("pays.flush=9"), "pair-plus"))
     assert edge_report(elect(TCP, {}), "pair-plus").house_edge.fraction == before == pair_plus()

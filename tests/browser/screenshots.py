@@ -235,6 +235,20 @@ def big_six(people: People, size: str) -> None:
     _save(ann, f"big-six-{size}")
 
 
+def designer(people: People, size: str) -> None:
+    """Pair Plus with two for a flush, and the grid around it."""
+    ann = people("Ann")
+    page = ann.page
+    flush, straight = "pays.pair-plus.flush%3D", "pays.pair-plus.straight%3D"
+    design = f"wager=pair-plus&set={flush}2+to+1&vary={flush}2..5&vary={straight}4..8"
+    page.goto(f"{page.url}#/design/oh-three-card-poker/{design}")
+    expect(page.locator(".design-figures")).to_be_visible()
+    page.get_by_role("button", name="Work out the grid").click()
+    expect(page.locator(".heat-map")).to_be_visible()
+    page.set_viewport_size({"width": 1280, "height": 1360})
+    _save(ann, f"design-{size}")
+
+
 def _scene(browser: Browser, size: str, scene: Any, tables: tuple[TableConfig, ...], *seeds: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         house = RunningHouse(Path(folder) / "house.db", tables, scripted(*seeds)).open()
@@ -275,6 +289,7 @@ def main() -> None:
             _scene(browser, size, craps, (DICE,), *CRAPS_SEEDS)
             _scene(browser, size, baccarat, (MINI,), BACCARAT_SHOE)
             _scene(browser, size, big_six, (SIX,), *BIG_SIX_SEEDS)
+        _scene(browser, "desktop", designer, ())
         browser.close()
 
 

@@ -37,6 +37,10 @@ def test_a_game_is_read_without_sitting_down(open_house: Any, someone: Any, size
     expect(page.locator(".odds")).to_contain_text("How they were computed: exact")
     expect(page.locator(".wrong table").first).to_contain_text("Short spin")
     no_sideways_scroll(page)
+    ink = page.locator(".odds td").first.evaluate("(cell) => getComputedStyle(cell).color")
+    assert ink == page.locator("body").evaluate(
+        "(body) => getComputedStyle(body).color"
+    )  # not that of a felt
     shot(page, f"game-{size['width']}")
     # an anchor leads to its part, also from outside
     page.get_by_role("navigation", name="On this page").get_by_role("link", name="Options").click()

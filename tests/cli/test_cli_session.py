@@ -44,10 +44,25 @@ def test_elections_and_seeds_are_heard():
     assert more["mean_action_cents"] > usual["mean_action_cents"]
 
 
+def test_a_session_of_any_wager():
+    words = ["roulette", "--wager", "red", "--sessions", "300", "--rounds", "40", "--bankroll", "100"]
+    record = json.loads(session(*words, "--goal", "200", "--floor", "20", "--json"))
+    assert (record["game"], record["wager"], record["sessions"]) == ("roulette", "Red", 300)
+    assert sum(end["share"] for end in record["ends"].values()) == pytest.approx(1)
+    assert [row["rounds"] for row in record["hold"]] == list(range(4, 41, 4))
+    told = session(*words)
+    assert "the same every round" in told and "hold of the bankroll" in told and "95 % interval" in told
+
+
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (("roulette",), "no betting systems for roulette: sessions are of craps"),
+        (("roulette", "--system", "flat"), "no betting systems for roulette, only for craps"),
+        (("craps", "--system", "flat", "--wager", "pass"), "give --system or --wager"),
+        (("roulette", "--wager", "violet"), "offers no wager 'violet'"),
+        (("roulette", "--rounds", "1000001"), "at most 1,000,000 rounds"),
+        (("three-card-poker", "--bankroll", "15"), r"a round may cost \$20"),
+        (("baccarat", "--wager", "banker", "--unit", "0.07"), r"take a multiple of \$0.20"),
         (("craps", "--system", "paroli"), "the systems are"),
         (("craps", "--bankroll", "much"), "--bankroll"),
         (("craps", "--unit", "0"), "more than nothing"),

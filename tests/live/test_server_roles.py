@@ -47,6 +47,14 @@ GET  /api/reference/games/{edition_id}  404   404   404    404   404     404   4
 GET  /api/reference/games/{edition_id}/irregularities 404 404 404 404 404 404 404 404
 GET  /api/reference/games/{edition_id}/odds 404 404 404    404   404     404   404      404
 GET  /api/reference/clauses/{clause_id} 404   404   404    404   404     404   404      404
+POST /api/design/sheet                   422   422   422    422   422     422   422      422
+POST /api/design/look                    422   422   422    422   422     422   422      422
+POST /api/design/sweep                   422   422   422    422   422     422   422      422
+POST /api/design/solve                   422   422   422    422   422     422   422      422
+POST /api/design/session                 422   422   422    422   422     422   422      422
+POST /api/design/compare                 422   422   422    422   422     422   422      422
+GET  /api/design/work/{number}          404   404   404    404   404     404   404      404
+POST /api/design/work/{number}/stop     404   404   404    404   404     404   404      404
 GET  /api/tables/{table_id}/export      401   200   200    200   200     200   200      403
 GET  /api/link/export                   401   200   200    200   200     200   200      403
 GET  /api/money                         401   403   403    403   200     200   200      403

@@ -4,25 +4,43 @@ A point is a house that somebody thinks of. Its options are permitted ones; what
 anything of its kind, and a point says where the document would refuse it.
 """
 
+import csv
+import io
 import itertools
+import math
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeVar
 
 from houseway.analysis.edges import analysed, edge_report
-from houseway.analysis.report import Report
+from houseway.analysis.report import Number, Report
 from houseway.editions.house import PAYS, ElectionRefused, House, imagine, worth
 from houseway.editions.schema import Edition, Value, show_value
 from houseway.money.odds import FixedAmount, MeterShare, Odds, Pay, pay
 
 MOST_POINTS = 10_000
+NOT_THERE = "—"
 EVERY = "*"  # every value that the option permits
 _RANGE = re.compile(r"(\d+)\.\.(\d+)(?:/(\d+))?")
 
 Chosen = Mapping[str, Value | str]
 Progress = Callable[[int], None]
+T = TypeVar("T")
+Steps = Generator[
+    int, None, T
+]  # work that can be left and gone on with: how many figures each step has found
+
+
+def done(steps: Steps[T], progress: Progress = lambda found: None) -> T:
+    """Work that is done without a break."""
+    while True:
+        try:
+            progress(next(steps))
+        except StopIteration as end:
+            result: T = end.value
+            return result
 
 
 @dataclass(frozen=True)
@@ -78,7 +96,7 @@ def axis(edition: Edition, chosen: Chosen, text: str, wager: str | None = None) 
     house, _ = imagine(edition, chosen)
     if name.startswith(PAYS):
         name = pay_name(house, name, wager)
-        return Axis(name, tuple(_pay_text(_present(house, name), value) for value in _listed(values)))
+        return Axis(name, tuple(pay_text(house, name, value) for value in _listed(values)))
     option = next((o for o in edition.options if o.name == name), None)
     if option is None:
         imagine(edition, {name: values})  # refuses it, with the options that there are
@@ -126,7 +144,16 @@ def free_line(edition: Edition, chosen: Chosen, name: str, wager: str | None = N
     unit = 100 if isinstance(present, FixedAmount) else 1
     most = max(10, int(2 * worth(present) / unit))
     step = max(1, most // 100)
-    return Axis(name, tuple(_pay_text(present, str(value)) for value in range(1, most + 1, step)))
+    return Axis(name, tuple(pay_text(house, name, str(value)) for value in range(1, most + 1, step)))
+
+
+def free(edition: Edition, chosen: Chosen, text: str, wager: str | None = None) -> Axis:
+    """Of ``flush`` or ``flush=3..9``: a line that may change, within a range where one is given."""
+    line, equals, values = text.partition("=")
+    name = line if line.startswith(PAYS) else f"{PAYS}{line}"
+    if not equals:
+        return free_line(edition, chosen, name, wager)
+    return axis(edition, chosen, f"{name}={values}", wager)
 
 
 def _present(house: House, name: str) -> Pay:
@@ -140,11 +167,11 @@ def _present(house: House, name: str) -> Pay:
     return found
 
 
-def _pay_text(present: Pay, value: str) -> str:
+def pay_text(house: House, name: str, value: str) -> str:
     """A bare number is so many to (or for) one, or so many dollars, as the line has it."""
     if not value.isdecimal():
         return value
-    match present:
+    match _present(house, name):
         case Odds(basis=basis):
             return f"{value} {basis} 1"
         case FixedAmount(basis=basis):
@@ -154,7 +181,40 @@ def _pay_text(present: Pay, value: str) -> str:
     return f"{value} to 1"
 
 
+# ── the best play ────────────────────────────────────────────────────────────────────────────────────
+
+
+def changes_of_play(before: Any, after: Any) -> list[dict[str, str]]:
+    """Where two strategies differ: the sentence, and every cell of their charts."""
+    told, then = (_cells_of(strategy) for strategy in (before, after))
+    return [
+        {
+            "chart": chart,
+            "row": row,
+            "column": column,
+            "before": told.get((chart, row, column), NOT_THERE),
+            "after": then.get((chart, row, column), NOT_THERE),
+        }
+        for chart, row, column in dict.fromkeys((*told, *then))
+        if told.get((chart, row, column)) != then.get((chart, row, column))
+    ]
+
+
+def _cells_of(strategy: Any) -> dict[tuple[str, str, str], str]:
+    if not isinstance(strategy, Mapping):
+        return {}
+    cells = {("", "", ""): str(strategy["text"])} if strategy.get("text") else {}
+    for name, chart in strategy.get("charts", {}).items():
+        for row, answers in chart["rows"].items():
+            cells |= {(name, row, c): str(a) for c, a in zip(chart["columns"], answers, strict=True)}
+    return cells
+
+
 # ── a grid ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+def points_of(axes: Sequence[Axis]) -> int:
+    return math.prod(len(each.values) for each in axes)
 
 
 def sweep(
@@ -163,19 +223,17 @@ def sweep(
     axes: Sequence[Axis],
     wager: str | None = None,
     stake_cents: int | None = None,
-    progress: Progress = lambda done: None,
-) -> list[Point]:
+) -> Steps[list[Point]]:
     """The report of a wager at every point of a grid, the last axis the quickest."""
-    count = 1
-    for each in axes:
-        count *= len(each.values)
-    if count > MOST_POINTS:
+    if (count := points_of(axes)) > MOST_POINTS:
         raise ElectionRefused(f"{count:,} points are too many: at most {MOST_POINTS:,} are looked at")
+    if len({each.name for each in axes}) < len(axes):
+        raise ElectionRefused("an option or line is varied twice: give it all its values at once")
     points = []
     for values in itertools.product(*(a.values for a in axes)):
         varied = dict(zip((a.name for a in axes), values, strict=True))
         points.append(point(edition, chosen, varied, wager, stake_cents))
-        progress(1)
+        yield 1
     return points
 
 
@@ -208,6 +266,26 @@ def unmoved(axes: Sequence[Axis], points: Sequence[Point]) -> tuple[str, ...]:
     return tuple(found)
 
 
+def as_csv(axes: Sequence[Axis], points: Sequence[Point]) -> str:
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(
+        [a.name for a in axes]
+        + ["house edge", "fraction", "element of risk", "standard deviation", "hit frequency", "method"]
+        + ["permitted", "why not"]
+    )
+    for p in points:
+        r = p.report
+        figures: list[object] = [""] * 6
+        if r is not None:
+            figures = [
+                r.house_edge.value, r.house_edge.fraction or "", r.element_of_risk.value,
+                r.standard_deviation, r.hit_frequency, r.method,
+            ]  # fmt: skip
+        writer.writerow([*p.varied.values(), *figures, "yes" if p.permitted else "no", "; ".join(p.refusals)])
+    return out.getvalue()
+
+
 # ── pay tables that meet a figure ────────────────────────────────────────────────────────────────────
 
 
@@ -228,8 +306,7 @@ def meet(
     wager: str | None = None,
     stake_cents: int | None = None,
     most: int = 10,
-    progress: Progress = lambda done: None,
-) -> list[Solution]:
+) -> Steps[list[Solution]]:
     """The pay tables whose edge comes nearest to a target, the nearest first.
 
     What a line pays only ever helps the player, so along the last line the edge falls: of each row of the
@@ -246,44 +323,48 @@ def meet(
     known: dict[tuple[str, ...], Point] = {}
     names = [a.name for a in free]
 
-    def at(values: tuple[str, ...]) -> Point:
+    def edge(values: tuple[str, ...]) -> Steps[Number]:
         if values not in known:
             known[values] = point(edition, chosen, dict(zip(names, values, strict=True)), wager, stake_cents)
-            progress(1)
-        return known[values]
+            yield 1
+        return _edge(known[values])
 
-    def edge(values: tuple[str, ...]) -> Fraction | float:
-        found = at(values).report
-        assert found is not None  # only options may not go together
-        return found.house_edge.fraction if found.house_edge.fraction is not None else found.house_edge.value
-
-    _check_that_lines_count(free, edge)
+    yield from _check_that_lines_count(free, edge)
     house, _ = imagine(edition, chosen)
     *rest, last = free
     for row in itertools.product(*(a.values for a in rest)):
         column = [v for v in last.values if _in_order(house, names, (*row, v))]
         low, high = 0, len(column) - 1
+        yield 0
         if high < 0:
             continue
         while high - low > 1:
             middle = (low + high) // 2
-            if edge((*row, column[middle])) > target:
+            if (yield from edge((*row, column[middle]))) > target:
                 low = middle
             else:
                 high = middle
         for value in {column[low], column[high]}:
-            at((*row, value))
+            yield from edge((*row, value))
     fits = [v for v in known if _in_order(house, names, v)]
-    solutions = [Solution(known[v], float(edge(v) - target)) for v in fits]
+    solutions = [Solution(known[v], float(_edge(known[v]) - target)) for v in fits]
     return sorted(solutions, key=lambda s: (abs(s.off), *s.point.varied.values()))[:most]
 
 
+def _edge(found: Point) -> Number:
+    assert found.report is not None  # only options may not go together
+    edge = found.report.house_edge
+    return edge.value if edge.fraction is None else edge.fraction
+
+
 def _check_that_lines_count(
-    free: Sequence[Axis], edge: Callable[[tuple[str, ...]], Fraction | float]
-) -> None:
+    free: Sequence[Axis], edge: Callable[[tuple[str, ...]], Steps[Number]]
+) -> Steps[None]:
     first = tuple(a.values[0] for a in free)
+    least = yield from edge(first)
     for i, each in enumerate(free):
-        if len(each.values) > 1 and edge((*first[:i], each.values[-1], *first[i + 1 :])) == edge(first):
+        most = yield from edge((*first[:i], each.values[-1], *first[i + 1 :]))
+        if len(each.values) > 1 and most == least:
             raise ElectionRefused(
                 f"{each.name} does not change this wager's edge: the analysis has nothing to solve for there"
             )
@@ -347,19 +428,22 @@ class Comparison:
         }
 
 
-NOT_THERE = "—"
-
-
-def compare(first: House, second: House, stake_cents: int | None = None) -> Comparison:
+def compare(first: House, second: House, stake_cents: int | None = None) -> Steps[Comparison]:
     """Which elections and pays differ, what each is worth by itself, and every wager's figures."""
-
-    def report(house: House, wager: str) -> Report | None:
-        return edge_report(house, wager, stake_cents) if wager in analysed(house) else None
-
-    wagers = dict.fromkeys((*analysed(first), *analysed(second)))
-    reports = tuple((wager, report(first, wager), report(second, wager)) for wager in wagers)
+    known = analysed(first), analysed(second)
+    reports: list[tuple[str, Report | None, Report | None]] = []
+    for wager in dict.fromkeys(itertools.chain(*known)):
+        one = edge_report(first, wager, stake_cents) if wager in known[0] else None
+        yield int(one is not None)
+        other = edge_report(second, wager, stake_cents) if wager in known[1] else None
+        yield int(other is not None)
+        reports.append((wager, one, other))
     edges = {wager: found.house_edge.value for wager, found, _ in reports if found}
-    return Comparison(first, second, tuple(_differences(first, second, edges, stake_cents)), reports)
+    differences = []
+    for each in _differences(first, second, edges, stake_cents):
+        differences.append(each)
+        yield 0 if each.worth is None else 1
+    return Comparison(first, second, tuple(differences), tuple(reports))
 
 
 def _differences(

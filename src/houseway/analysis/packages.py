@@ -1,7 +1,8 @@
 """A game's analysis, found by the game's name: the package ``analysis/<name>/``, or ``analysis/generic/``.
 
 ``report``     every package: ``wagers(house)`` and ``report(house, wager, stake_cents)``
-``simulator``  every package: ``wagers(house)`` and ``simulator(house, wager)``
+``simulator``  every package: ``wagers(house)`` and ``simulator(house, wager)``; ``HANG_TOGETHER`` names the
+               wagers whose rounds are dealt in their order for sessions (see analysis/sessions.py)
 ``strategy``   where players decide: ``strategy(house)``, which stands in the report of the first wager, and
                ``of_cards(house, cards)`` where a single hand can be asked about
 ``hints``      where players decide: ``hint(house, view)``, and ``prepare(house)`` where something is to be

@@ -77,6 +77,12 @@ def _citations(_: Question) -> dict[str, list[str]]:
     return {clause: list(places) for clause, places in register.citations().items()}
 
 
+def _design(question: Question) -> dict[str, Any]:
+    from houseway.analysis.drafts import work_on
+
+    return work_on(question["draft"])
+
+
 def _rehearse(question: Question) -> int:
     return rehearse(house_in(question))
 
@@ -88,6 +94,7 @@ ANSWERS: dict[str, Callable[[Question], Any]] = {
     "strategy": _strategy,
     "rehearse": _rehearse,
     "citations": _citations,
+    "design": _design,
 }
 
 

@@ -252,10 +252,15 @@ def simulate(
 @app.command()
 def session(
     game: Game,
-    system: Annotated[str, typer.Option(help="A betting system; a wrong name lists them.")] = "flat",
+    system: Annotated[
+        str | None, typer.Option(help="A betting system, where a game has them; a wrong name lists them.")
+    ] = None,
+    wager: Annotated[
+        str | None, typer.Option(help="The wager of every round; the main game if not given.")
+    ] = None,
     bankroll: Annotated[str, typer.Option(metavar="DOLLARS", help="What a session begins with.")] = "500",
-    unit: Annotated[str, typer.Option(metavar="DOLLARS", help="The system's basic wager.")] = "10",
-    rounds: Annotated[int, typer.Option(min=1, help="Rolls in a session.")] = 200,
+    unit: Annotated[str, typer.Option(metavar="DOLLARS", help="The basic wager of a round.")] = "10",
+    rounds: Annotated[int, typer.Option(min=1, help="Rounds, or rolls, in a session.")] = 200,
     goal: Annotated[str | None, typer.Option(metavar="DOLLARS", help="Go home with so much.")] = None,
     floor: Annotated[
         str | None, typer.Option(metavar="DOLLARS", help="Go home when no more is left.")
@@ -267,22 +272,25 @@ def session(
     threads: Threads = None,
     json: Json = False,
 ) -> None:
-    """Plays whole sessions under a betting system: how they end, and how often in ruin.
+    """Plays whole sessions of a wager, or under a betting system: how they end, and how often in ruin.
 
     Example: houseway session craps --system martingale --bankroll 1000 --goal 1500
     """
-    from houseway.cli.sessions import play_sessions
+    from houseway.cli import sessions as played
 
     plan = {
-        "system": system,
         "bankroll_cents": dollars_of(bankroll, "--bankroll"),
         "unit_cents": dollars_of(unit, "--unit"),
-        "rolls": rounds,
         "goal_cents": dollars_of(goal, "--goal"),
         "floor_cents": dollars_of(floor, "--floor") or 0,
     }
-    house = house_of(game, edition, chosen)
-    play_sessions(house, plan, sessions=sessions, seed=seed, threads=threads, json=json)
+    house, run = house_of(game, edition, chosen), played.Run(sessions, seed, threads)
+    if wager is None and (system is not None or played.has_systems(house)):
+        played.play_system(house, plan | {"system": system or "flat", "rolls": rounds}, run, json=json)
+    elif system is not None:
+        raise UserError("a session is played by a system or with one wager: give --system or --wager")
+    else:
+        played.play_wager(house, wager, plan | {"rounds": rounds}, run, json=json)
 
 
 @app.command()

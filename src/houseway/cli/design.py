@@ -1,6 +1,5 @@
 """A designer's commands: grids of pays and options, pay tables that meet an edge, two houses compared."""
 
-import csv
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -14,7 +13,6 @@ if TYPE_CHECKING:
     from houseway.analysis.design import Axis, Comparison, Difference, Point, Solution
     from houseway.analysis.report import Report
     from houseway.editions.house import House
-    from houseway.editions.schema import Edition as EditionRecord
 
 Wager = Annotated[str | None, typer.Option(help="The wager; the main game if not given.")]
 Stake = Annotated[
@@ -52,18 +50,14 @@ def sweep(
         raise UserError(f"a chart is a .png or .svg file, not {chart.name}")
     found, elections = find_edition(game, edition), elections_of(chosen)
     axes = [design.axis(found, elections, text, wager) for text in vary]
-    if len({a.name for a in axes}) < len(axes):
-        raise UserError("an option or line is varied twice: give it all its values at once")
     if chart is not None and len(axes) > 2:
         raise UserError("a chart has one or two axes: vary one or two things")
-    count = 1
-    for each in axes:
-        count *= len(each.values)
+    count = design.points_of(axes)
     with show.progress(count, quiet=json or count < 3, what="points") as advance:
-        points = design.sweep(found, elections, axes, wager, dollars_of(stake), advance)
+        points = design.done(design.sweep(found, elections, axes, wager, dollars_of(stake)), advance)
     still = design.unmoved(axes, points)
     if csv is not None:
-        _write_csv(csv, axes, points)
+        csv.write_text(design.as_csv(axes, points), encoding="utf-8", newline="")
     if chart is not None:
         from houseway.analysis.chart import sweep_chart
 
@@ -110,27 +104,6 @@ def _print_points(axes: Sequence["Axis"], points: Sequence["Point"], still: Sequ
         console.print(f"  {name} changes no figure of this wager", markup=False)
 
 
-def _write_csv(path: Path, axes: Sequence["Axis"], points: Sequence["Point"]) -> None:
-    with path.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file)
-        writer.writerow(
-            [a.name for a in axes]
-            + ["house edge", "fraction", "element of risk", "standard deviation", "hit frequency", "method"]
-            + ["permitted", "why not"]
-        )
-        for p in points:
-            r = p.report
-            figures: list[object] = [""] * 6
-            if r is not None:
-                figures = [
-                    r.house_edge.value, r.house_edge.fraction or "", r.element_of_risk.value,
-                    r.standard_deviation, r.hit_frequency, r.method,
-                ]  # fmt: skip
-            writer.writerow(
-                [*p.varied.values(), *figures, "yes" if p.permitted else "no", "; ".join(p.refusals)]
-            )
-
-
 def solve(
     game: Game,
     target_edge: Annotated[str, typer.Option(metavar="PERCENT", help="The edge to meet, as in 3.5%.")],
@@ -157,9 +130,10 @@ def solve(
 
     found, elections = find_edition(game, edition), elections_of(chosen)
     target = percent_of(target_edge, "--target-edge")
-    lines = [_free(found, elections, text, wager) for text in _split(free)]
+    lines = [design.free(found, elections, text, wager) for text in _split(free)]
     with show.progress(None, quiet=json, what="pay tables") as advance:
-        solutions = design.meet(found, elections, lines, target, wager, dollars_of(stake), most, advance)
+        steps = design.meet(found, elections, lines, target, wager, dollars_of(stake), most)
+        solutions = design.done(steps, advance)
     if not solutions:
         raise UserError(
             "no pay table in these ranges keeps the order of its lines; widen them with LINE=3..9"
@@ -179,17 +153,6 @@ def _split(free: str) -> list[str]:
         else:
             parts.append(piece)
     return [part.strip() for part in parts if part.strip()]
-
-
-def _free(edition: "EditionRecord", elections: dict[str, str], text: str, wager: str | None) -> "Axis":
-    from houseway.analysis import design
-    from houseway.editions.house import PAYS
-
-    line, equals, values = text.partition("=")
-    name = line if line.startswith(PAYS) else f"{PAYS}{line}"
-    if not equals:
-        return design.free_line(edition, elections, name, wager)
-    return design.axis(edition, elections, f"{name}={values}", wager)
 
 
 def _print_solutions(lines: Sequence["Axis"], solutions: Sequence["Solution"]) -> None:
@@ -223,7 +186,7 @@ def compare(
     from houseway.analysis import design
     from houseway.cli import show
 
-    found = design.compare(_named(first), _named(second), dollars_of(stake))
+    found = design.done(design.compare(_named(first), _named(second), dollars_of(stake)))
     show.as_json(found.as_dict()) if json else _print_comparison(found)
 
 

@@ -55,11 +55,14 @@ async def heads(site: Here) -> dict[str, Any]:
 async def games() -> dict[str, Any]:
     return {
         "games": [
-            {"game": g, "edition": e.id, "title": e.title, "place": e.place, "summary": e.summary}
+            {
+                "game": g, "edition": e.id, "title": e.title, "place": e.place, "summary": e.summary,
+                "house_plays": game_class(g).house_plays,
+            }
             for g in game_names()
             for e in editions_of(g)
         ]
-    }
+    }  # fmt: skip
 
 
 @router.get("/games/{game}")

@@ -158,7 +158,7 @@ class Analyst:
         task = self._known.get(key)
         if task is None or (task.done() and (task.cancelled() or isinstance(task.exception(), WorkFailed))):
             about = told(house) if house else {}
-            asking = self._odds.ask(do, about, limit_s=ODDS_S, urgency=urgency, ends=True)
+            asking = self._odds.ask(do, about, limit_s=ODDS_S, urgency=urgency, grace_s=0)
             task = self._known[key] = asyncio.create_task(asking)
             task.add_done_callback(lambda done: done.cancelled() or done.exception())  # also if nobody waits
         try:

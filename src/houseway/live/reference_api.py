@@ -13,6 +13,7 @@ from houseway.editions.house import elect
 from houseway.editions.loader import edition_ids, editions_of, load_edition
 from houseway.editions.register import Clause, NoSuchClause
 from houseway.editions.schema import Edition, WagerSpec, show_elections, show_value
+from houseway.games.registry import game_class
 from houseway.live.access import Here, Problem
 from houseway.live.archive import Busy
 from houseway.live.worker import WorkFailed
@@ -55,6 +56,7 @@ def _page(edition_id: str) -> dict[str, Any]:
         "summary": edition.summary,
         "rules": edition.rules,
         "seats": edition.seats,
+        "house_plays": game_class(edition.game).house_plays,
         "wagers": [_wager(w, show_elections(house.lacks(w.name))) for w in edition.wagers],
         "options": [
             {

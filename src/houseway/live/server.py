@@ -19,6 +19,7 @@ from houseway import __version__
 from houseway.live import (
     api,
     console_api,
+    design_api,
     doors,
     keeping_api,
     learn_api,
@@ -88,6 +89,7 @@ def create_app(floor: Floor, people: People, settings: Settings | None = None) -
     app.include_router(ruling_api.router)
     app.include_router(rapid_api.router)
     app.include_router(reference_api.router)
+    app.include_router(design_api.router)
     app.include_router(socket_router)
 
     @app.get("/healthz")
@@ -206,5 +208,6 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
         logging.getLogger("uvicorn.error").removeFilter(self._seldom)
         self.site.analyst.close()
+        self.site.designs.close()
         self.site.archive.close()
         self.site.rulings.close()

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from houseway.live.archive import Archive
 from houseway.live.chat import Chats
+from houseway.live.designs import Designs
 from houseway.live.floor import Floor
 from houseway.live.guard import Buckets, Rate
 from houseway.live.hints import Analyst
@@ -37,6 +38,7 @@ class Settings:
     accounts: Rate = field(default=Rate(20, 1 / 10))  # new guests and accounts, by address
     messages: Rate = field(default=Rate(80, 30))  # by session
     chat: Rate = field(default=Rate(5, 1 / 2))  # lines, by person
+    designs: Rate = field(default=Rate(60, 2))  # a designer's questions, by address
     connections: int = 4000  # `serve` keeps this below the limit of open files
     sockets: int = 2000
     sockets_each: int = 8  # by session
@@ -122,6 +124,7 @@ class Site:
     people: People
     settings: Settings = field(default_factory=Settings)
     analyst: Analyst = field(default_factory=Analyst)
+    designs: Designs = field(default_factory=Designs)
     archive: Archive = field(default_factory=Archive)
     rulings: Archive = field(default_factory=Archive)  # worked out in turn, beside the tables
     sockets: Sockets = field(default_factory=Sockets)
@@ -129,6 +132,7 @@ class Site:
     accounts: Buckets = field(init=False)
     names: Buckets = field(init=False)
     messages: Buckets = field(init=False)
+    design_asks: Buckets = field(init=False)
     reports: Reports = field(init=False)
     chats: Chats = field(init=False)
     visits: Visits = field(init=False)
@@ -138,6 +142,7 @@ class Site:
         self.accounts = Buckets(self.settings.accounts)
         self.names = Buckets(self.settings.names)
         self.messages = Buckets(self.settings.messages)
+        self.design_asks = Buckets(self.settings.designs)
         self.reports = Reports(self.floor.store.history)
         self.chats = Chats(self.floor.store, self.settings.chat)
         self.visits = Visits(self.floor, self.analyst, self.archive)

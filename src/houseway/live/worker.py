@@ -27,7 +27,6 @@ class _Asked:
     number: int
     question: dict[str, Any] = field(compare=False)
     limit_s: float = field(compare=False)
-    ends: bool = field(compare=False)  # the process goes when nobody waits any more
     answer: asyncio.Future[Any] = field(compare=False)
 
 
@@ -57,22 +56,23 @@ class Worker:
         *,
         limit_s: float,
         urgency: int = 0,
-        ends: bool = False,
+        grace_s: float | None = None,
         **rest: Any,
     ) -> Any:
-        """The answer; :class:`NoHint` where there is none. One who stops waiting takes his question back, and
-        with ``ends`` also a process that is at it already."""
+        """The answer; :class:`NoHint` where there is none. One who stops waiting takes his question back; a
+        process that is at it already has ``grace_s`` more to come to its end, or all the time."""
         loop = asyncio.get_running_loop()
         question = {"do": do, "house": house, **rest}
-        asked = _Asked(urgency, next(self._numbers), question, limit_s, ends, loop.create_future())
+        asked = _Asked(urgency, next(self._numbers), question, limit_s, loop.create_future())
         heapq.heappush(self._waiting, asked)
         self._next()
         try:
             return await asked.answer
         finally:
-            if asked is self._current and ends:
-                self._end()
-                self._next()
+            if asked is self._current and grace_s:
+                loop.call_later(grace_s, self._unwanted, asked)
+            elif grace_s is not None:
+                self._unwanted(asked)
 
     def _next(self) -> None:
         """Sends the next question, if the process is free and somebody waits."""
@@ -149,9 +149,12 @@ class Worker:
         self._next()
 
     def _too_long(self, asked: _Asked) -> None:
+        if asked is self._current and not asked.answer.done():
+            asked.answer.set_exception(TookTooLong(f"not worked out within {asked.limit_s:g} s"))
+        self._unwanted(asked)
+
+    def _unwanted(self, asked: _Asked) -> None:
         if asked is self._current:
-            if not asked.answer.done():
-                asked.answer.set_exception(TookTooLong(f"not worked out within {asked.limit_s:g} s"))
             self._end()
             self._next()
 

@@ -23,6 +23,7 @@ from houseway.hands.blackjack import VALUES
 
 SHOES_AT_ONCE = 16
 SHOES_PER_BLOCK = 256
+HANG_TOGETHER = (BASE,)  # whose rounds have to do with those before them: a session is dealt, not drawn
 _DOUBLE_LOW = {"any": 0, "9-11": 9, "10-11": 10, "none": 22}
 
 
@@ -58,6 +59,7 @@ class BlackjackSimulator:
             raise ValueError(f"behind must be 0 to {len(self.values)} cards, not {behind}")
         self.behind, self.burn_each_round = behind, burn_each_round
         self.strategy, self.rules = strategy.array(), rules_array(rules)
+        self.worst = rules.max_hands * (1 if rules.double == "none" else 2) * self.unit  # every hand doubled
         self.nets = np.arange(-8 * self.unit, 8 * self.unit + 1)
 
     def empty(self) -> NDArray[np.int64]:
@@ -68,6 +70,14 @@ class BlackjackSimulator:
         kernel.play_block(
             self.values, shoes, self.behind, self.burn_each_round, self.strategy, self.rules, rng, sums
         )
+
+    def in_order(self, rng: np.random.Generator, sessions: int, rounds: int) -> NDArray[np.int64]:
+        """What the rounds of sessions bring, a row each, every session from a fresh shoe on."""
+        brought = np.zeros((sessions, rounds), dtype=np.int64)
+        kernel.play_in_order(
+            self.values, self.behind, self.burn_each_round, self.strategy, self.rules, rng, self.empty(), brought
+        )  # fmt: skip
+        return brought
 
     def tally(self, sums: NDArray[np.int64]) -> Tally:
         counts = sums[kernel.TALLY :]

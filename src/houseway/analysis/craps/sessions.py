@@ -14,6 +14,7 @@ import numpy as np
 
 from houseway.analysis.craps.dice import OFF, POINTS
 from houseway.analysis.craps.systems import SYSTEMS, Cents, Flags, Purse, System
+from houseway.analysis.sessions import GOAL, RUINED, STOPPED, TIME, check_bounds, shares
 from houseway.analysis.simulation import CONFIDENCE_95, blocks, generator, in_flight
 from houseway.editions.house import ElectionRefused, House, set_table
 from houseway.equipment.dice import ROLLS
@@ -22,7 +23,6 @@ from houseway.games.craps.rules import Rules
 BLOCK_SESSIONS = 4096
 TOTALS: Cents = np.array([r.total for r in ROLLS], dtype=np.int64)
 Dice = Callable[[int, Flags], Cents]  # number of the roll, sessions that roll: a total for each session
-RUINED, GOAL, STOPPED, TIME = "ruined", "goal", "stop-loss", "time"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +37,7 @@ class Plan:
     def __post_init__(self) -> None:
         if self.system not in SYSTEMS:
             raise ElectionRefused(f"there is no system {self.system!r}: the systems are {', '.join(SYSTEMS)}")
-        if self.unit_cents <= 0 or self.rolls <= 0:
-            raise ElectionRefused("a session has a unit and at least one roll")
-        if not 0 <= self.floor_cents < self.bankroll_cents:
-            raise ElectionRefused("a session begins with more than it stops at")
-        if self.goal_cents is not None and self.goal_cents <= self.bankroll_cents:
-            raise ElectionRefused("a goal is more than the bankroll")
+        check_bounds(self.bankroll_cents, self.unit_cents, self.rolls, self.goal_cents, self.floor_cents)
 
 
 @dataclass
@@ -123,14 +118,6 @@ def run(house: House, plan: Plan, sessions: int, *, seed: int, threads: int | No
     return sum(in_flight(played, blocks(sessions, BLOCK_SESSIONS), threads), SessionTally())
 
 
-def proportion(count: int, of: int) -> tuple[float, float, float]:
-    """A share with its 95 % interval by Wilson, which stays within 0 and 1 and is honest about none."""
-    z, share = CONFIDENCE_95, count / of
-    middle = (share + z * z / (2 * of)) / (1 + z * z / of)
-    half = z * math.sqrt(share * (1 - share) / of + z * z / (4 * of * of)) / (1 + z * z / of)
-    return share, max(middle - half, 0.0), min(middle + half, 1.0)
-
-
 def summary(plan: Plan, tally: SessionTally, seed: int) -> dict[str, Any]:
     """Plain values for a table or JSON."""
     n = tally.sessions
@@ -139,10 +126,6 @@ def summary(plan: Plan, tally: SessionTally, seed: int) -> dict[str, Any]:
     square = sum(net * net * count for net, count in nets.items()) / n
     deviation = math.sqrt(max(square - mean * mean, 0.0))
     half = CONFIDENCE_95 * deviation / math.sqrt(n)
-    ends = {}
-    for end in (RUINED, STOPPED, GOAL, TIME):
-        share, low, high = proportion(tally.ends[end], n)
-        ends[end] = {"share": share, "interval": [low, high]}
     return {
         "system": plan.system,
         "about": SYSTEMS[plan.system].about,
@@ -153,7 +136,7 @@ def summary(plan: Plan, tally: SessionTally, seed: int) -> dict[str, Any]:
         "floor_cents": plan.floor_cents,
         "sessions": n,
         "seed": seed,
-        "ends": ends,
+        "ends": shares(tally.ends),
         "mean_net_cents": mean,
         "mean_net_interval": [mean - half, mean + half],
         "deviation_cents": deviation,

@@ -164,9 +164,10 @@ def play_round(
 @njit(cache=True, nogil=True)
 def play_shoe(
     cards: ValueArray, behind: int, burn_each: bool, strategy: ValueArray, rules: IntArray, rng: Any,
-    tally: IntArray,
-) -> None:  # fmt: skip
-    """Shuffles and deals to the end.
+    tally: IntArray, nets: IntArray,
+) -> int:  # fmt: skip
+    """Shuffles and deals to the end: how many rounds. They are added to the tally, and the first of them, as
+    many as there is room for, stand in ``nets``.
 
     The first card is burned (7.II), and with ``burn_each`` one before every round (14.IV). The cutting card
     lies before the last ``behind`` cards; the round that reaches it, or begins with it, is the last (7.IX).
@@ -202,6 +203,8 @@ def play_shoe(
             if used == SHORT:
                 raise ValueError("the shoe cannot complete a round")
         tally[middle + net] += 1
+        if rounds < nets.shape[0]:
+            nets[rounds] = net
         total += net
         total_wagered += wagered
         rounds += 1
@@ -210,6 +213,7 @@ def play_shoe(
     count_shoe(tally, rounds, total)
     if short:
         tally[RESHUFFLED] += 1
+    return rounds
 
 
 @njit(cache=True, nogil=True)
@@ -219,5 +223,20 @@ def play_block(
 ) -> None:  # fmt: skip
     """Adds ``shoes`` shuffles and their rounds to the tally."""
     cards = shoe.copy()
+    nothing = np.empty(0, np.int64)
     for _ in range(shoes):
-        play_shoe(cards, behind, burn_each, strategy, rules, rng, tally)
+        play_shoe(cards, behind, burn_each, strategy, rules, rng, tally, nothing)
+
+
+@njit(cache=True, nogil=True)
+def play_in_order(
+    shoe: ValueArray, behind: int, burn_each: bool, strategy: ValueArray, rules: IntArray,
+    rng: Any, tally: IntArray, brought: IntArray,
+) -> None:  # fmt: skip
+    """Fills each row with what the rounds of a session bring, shoe after shoe, the first one fresh."""
+    cards = shoe.copy()
+    for session in range(brought.shape[0]):
+        played = 0
+        while played < brought.shape[1]:
+            row = brought[session, played:]
+            played += play_shoe(cards, behind, burn_each, strategy, rules, rng, tally, row)

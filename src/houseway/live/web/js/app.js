@@ -5,6 +5,7 @@ import { addLiveRegions, hush, say } from "./announce.js";
 import { get } from "./api.js";
 import { addSprite } from "./art/sprite.js";
 import { ConsolePage } from "./console/page.js";
+import { DesignPage } from "./design/page.js";
 import { clear, h } from "./dom.js";
 import { HistoryPage } from "./keeping/history.js";
 import { ReplayPage, SharedPage } from "./keeping/replay.js";
@@ -40,6 +41,7 @@ const ROUTES = {
   replay: (app, id, round) => round && new ReplayPage(app, id, round),
   shared: (app, token) => token && new SharedPage(app, token),
   games: (app, edition, part) => (edition ? new GamePage(app, edition, part) : new GamesPage(app)),
+  design: (app) => new DesignPage(app),
   clause: (app, id) => id && new ClausePage(app, id),
 };
 

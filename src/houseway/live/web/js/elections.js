@@ -10,6 +10,11 @@ export function labelled(label, input, help = "") {
   return h("div", { class: "field" }, h("label", { for: id, text: label }), input, help && h("p", { class: "help", text: help }));
 }
 
+/** A value as the command line takes it, and an address has it. */
+export function written(value) {
+  return value === true ? "yes" : value === false ? "no" : String(value);
+}
+
 /** One option: its node, its value, and whether that is another than holds (or the edition has). */
 export class OptionField {
   constructor(option, holds) {
@@ -22,6 +27,12 @@ export class OptionField {
       : h("select", {}, ...option.values.map((v, i) => h("option", { value: i, text: shown(v) })));
     if (!isNumber) this.input.value = String(option.values.indexOf(this.holds));
     this.node = labelled(title(option.name), this.input, `${option.about} (${option.clauses.map(clauseName).join(", ")})`);
+  }
+
+  /** The value that is written so, where there is one. */
+  choose(text) {
+    const at = this.option.values?.findIndex((v) => written(v) === text) ?? -1;
+    this.input.value = this.option.values?.length ? String(at < 0 ? this.option.values.indexOf(this.holds) : at) : text;
   }
 
   get value() {

@@ -100,7 +100,7 @@ class Lobby {
     this.cards = h("div", { class: "tables" });
     this.note = h("p", { class: "lobby-note", role: "status", text: lang.lobby.lookingForTables });
     this.welcome = h("section", { class: "welcome" });
-    const links = h("p", { class: "lobby-links" }, h("a", { href: "#/games", text: lang.lobby.rulesAndOddsOfEvery }), h("a", { href: "#/history", text: lang.lobby.yourRounds }));
+    const links = h("p", { class: "lobby-links" }, h("a", { href: "#/games", text: lang.lobby.rulesAndOddsOfEvery }), h("a", { href: "#/design", text: lang.lobby.designAPayTable }), h("a", { href: "#/history", text: lang.lobby.yourRounds }));
     this.node = h("div", { class: "lobby" }, this.welcome, links, this.note, this.cards);
     this.meChanged();
   }

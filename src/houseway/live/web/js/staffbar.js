@@ -10,6 +10,7 @@ const LINKS = [
   ["#/pit", lang.staffbar.pit, STAFF],
   ["#/pit/people", lang.staffbar.people, [...FLOOR, "auditor"]],
   ["#/money", lang.staffbar.money, ["dealer", "box", ...FLOOR, "auditor", "cashier"]],
+  ["#/design", lang.staffbar.designs, FLOOR],
   ["#/rule", lang.staffbar.rulings, STAFF],
   ["#/training", lang.staffbar.training, ["dealer", "box", ...FLOOR, ...WATCH]],
 ];

@@ -2,6 +2,7 @@
 
 import { tell } from "../announce.js";
 import { get, post } from "../api.js";
+import { designOf } from "../design/state.js";
 import { field, form, openDialog } from "../dialog.js";
 import { h, put, uniqueId } from "../dom.js";
 import { lang } from "../lang.js";
@@ -48,6 +49,7 @@ export class PitTable extends PitPage {
         t.state !== "closed" && h("a", { href: `#/table/${encodeURIComponent(t.id)}`, text: lang.pitTable.toTheTable }),
         t.state !== "closed" && CONSOLES.includes(this.app.me?.role) && h("a", { href: `#/console/${encodeURIComponent(t.id)}`, text: lang.pitTable.itsConsole }),
         MONEY.includes(this.app.me?.role) && h("a", { href: `#/money/${encodeURIComponent(t.id)}`, text: lang.pitTable.itsMoney }),
+        this.edition.house_plays && h("a", { href: designOf(t.edition, t.terms.elections), text: lang.pitTable.itsDesign }),
         h("a", { href: `/api/tables/${encodeURIComponent(t.id)}/export`, text: lang.pitTable.itsLog })),
       t.alerts?.length > 0 && alertList(t.alerts),
       h(

@@ -52,7 +52,7 @@ export class GamePage extends ReferencePage {
     this.odds = h("div", { class: "odds" }, working());
     this.best = h("div", { class: "best" }, working());
     this.wrong = h("div", { class: "wrong" }, h("p", { role: "status", text: lang.reference.oneMoment }));
-    const made = { rules: [markdown(game.rules)], wagers: wagers(game), sign: sign(game), odds: [this.odds], play: [this.best], options: options(game), readings: readings(game), irregularities: [this.wrong] };
+    const made = { rules: [markdown(game.rules)], wagers: wagers(game), sign: sign(game), odds: [this.odds, design(game)], play: [this.best], options: options(game), readings: readings(game), irregularities: [this.wrong] };
     const others = game.editions.filter((e) => e.id !== game.edition);
     put(this.body,
       h("p", { class: "lead", text: game.summary }),
@@ -122,6 +122,10 @@ function wagers({ wagers }) {
     ];
   });
   return [grid(lang.reference.wagerColumns, rows)];
+}
+
+function design({ edition, house_plays }) {
+  return house_plays && h("p", {}, h("a", { href: `#/design/${encodeURIComponent(edition)}`, text: lang.reference.changeAPayTable }));
 }
 
 function sign({ sign }) {

@@ -6,12 +6,13 @@ import { title } from "../words.js";
 import { clauseLinks } from "./link.js";
 import { grid } from "./page.js";
 
-function percent(value, digits = 4) {
-  return `${(value * 100).toFixed(digits)} %`;
+/** "3.4900 %", "−1.2000 %". */
+export function percent(value, digits = 4) {
+  return `${(value * 100).toFixed(digits).replace("-", "−")} %`;
 }
 
 /** A fraction that can be read, the interval of a simulation, or the bound of the error. */
-function precision({ method, house_edge: edge }) {
+export function precision({ method, house_edge: edge }) {
   if (edge.fraction) return edge.fraction.length <= 28 ? edge.fraction : "";
   if (!edge.interval) return "";
   const [low, high] = edge.interval;
@@ -38,7 +39,7 @@ function returns(r) {
   if (!shown.length && !r.notes.length) return null;
   return h("details", {}, h("summary", { text: lang.referenceOdds.everyOutcome(r.title) }),
     shown.length > 0 && grid(lang.referenceOdds.outcomeColumns, shown.map((line) =>
-      h("tr", {}, h("th", { scope: "row", text: line.outcome }), h("td", { class: "number", text: line.probability.toFixed(8) }), h("td", { text: line.pays }), h("td", { class: "number", text: line.return.toFixed(6) })))),
+      h("tr", {}, h("th", { scope: "row", text: line.outcome }), h("td", { class: "figure", text: line.probability.toFixed(8) }), h("td", { text: line.pays }), h("td", { class: "figure", text: line.return.toFixed(6) })))),
     ...r.notes.map((text) => h("p", { class: "quiet-text", text })),
     h("p", {}, clauseLinks(r.clauses)));
 }
@@ -51,11 +52,11 @@ export function figures(reports) {
     grid(lang.referenceOdds.columns, reports.map((r) =>
       h("tr", {},
         h("th", { scope: "row", text: r.title }),
-        h("td", { class: "number", text: percent(r.house_edge.value) }),
+        h("td", { class: "figure", text: percent(r.house_edge.value) }),
         h("td", { text: precision(r) }),
-        h("td", { class: "number", text: percent(r.element_of_risk.value) }),
-        h("td", { class: "number", text: r.standard_deviation.toFixed(4) }),
-        h("td", { class: "number", text: percent(r.hit_frequency, 2) })))),
+        h("td", { class: "figure", text: percent(r.element_of_risk.value) }),
+        h("td", { class: "figure", text: r.standard_deviation.toFixed(4) }),
+        h("td", { class: "figure", text: percent(r.hit_frequency, 2) })))),
     h("p", { class: "quiet-text", text: lang.referenceOdds.computed(methods.map((m) => lang.referenceOdds.methods[m] ?? m).join("; ")) }),
     ...reports.map(returns).filter(Boolean),
   ];

@@ -51,7 +51,7 @@ export function contents(where, parts) {
 export function grid(columns, rows, more = {}) {
   return h("div", { class: "reference-wide", tabindex: 0, role: "group", "aria-label": more.label ?? columns.filter(Boolean).join(", ") },
     h("table", { class: more.class },
-      h("thead", {}, h("tr", {}, ...columns.map((text) => h("th", { scope: "col", text: capital(text) })))),
+      h("thead", {}, h("tr", {}, ...columns.map((text) => (text ? h("th", { scope: "col", text: capital(text) }) : h("td"))))),
       h("tbody", {}, ...rows)));
 }
 

@@ -1,6 +1,7 @@
 // Every text of the page in English, by part. Another language is another file like this one (docs/languages.md).
 
 import { consoleWords } from "./en/console.js";
+import { design } from "./en/design.js";
 import { games } from "./en/games.js";
 import { keeping } from "./en/keeping.js";
 import { learn } from "./en/learn.js";
@@ -15,5 +16,5 @@ import { table } from "./en/table.js";
 import { top } from "./en/top.js";
 
 export const words = {
-  ...consoleWords, ...games, ...keeping, ...learn, ...money, ...pit, ...poker, ...rapid, ...reference, ...ruling, ...shared, ...table, ...top,
+  ...consoleWords, ...design, ...games, ...keeping, ...learn, ...money, ...pit, ...poker, ...rapid, ...reference, ...ruling, ...shared, ...table, ...top,
 };

@@ -88,6 +88,7 @@ export const pit = {
     toTheTable: "To the table",
     itsConsole: "Its console",
     itsMoney: "Its money",
+    itsDesign: "What a change would do",
     itsLog: "Its log",
     closing: "Closing",
     noNewRound: "No new round. Wagers are settled, players are paid out and stand up; then the inventory is counted.",

@@ -37,6 +37,7 @@ export const reference = {
     working: "Working: the figures of this game are being computed. They appear here by themselves.",
     oneMoment: "One moment…",
     seats: (edition, place, seats) => `${edition} · ${place} · ${seats} seats`,
+    changeAPayTable: "Change a pay table or an option, and see what becomes of these figures",
     otherEditions: "Other editions: ",
     allGames: "All games",
     playersDecideNothingThatWould: "Players decide nothing that would change these figures, or there is no best play for this game yet.",
