@@ -118,6 +118,15 @@ def test_anew_replaces_what_there_was(folder):
     assert kept.answer(("q",), lambda: 3).value == 2
 
 
+def test_what_is_only_sought_is_found_and_not_added(folder):
+    kept.answer(("q",), lambda: 1)
+    with kept.only_found():
+        assert kept.answer(("q",), lambda: 2).value == 1
+        assert kept.answer(("other",), lambda: 3).since is None
+        assert kept.answer(("other",), lambda: 4).value == 4
+    assert len(list(folder.iterdir())) == 1
+
+
 def test_what_rests_on_a_kept_answer_says_so(folder, monkeypatch):
     inner = kept.answer(("inner",), lambda: 1)
     assert inner.since is None

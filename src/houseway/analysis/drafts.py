@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from houseway.analysis import design
+from houseway.analysis import design, kept
 from houseway.analysis.design import Axis, Steps
 from houseway.analysis.edges import analysed, edge_report
 from houseway.analysis.packages import NotAnalysed
@@ -224,8 +224,9 @@ def work_on(question: Question, now: Callable[[], float] = time.perf_counter) ->
     number, began = question["number"], now()
     try:
         draft = _under_way.pop(number, None) or KINDS[question["kind"]](question)
-        while now() < began + question["for_s"]:
-            draft.found += next(draft.steps)
+        with kept.only_found():
+            while now() < began + question["for_s"]:
+                draft.found += next(draft.steps)
     except StopIteration as end:
         return {"answer": end.value}
     except ElectionRefused as refused:

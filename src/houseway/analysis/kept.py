@@ -34,6 +34,7 @@ _KINDS = {".py", ".toml", ".tsv", ".npz", ".json"}
 _NUMPY = {"dtype", "ndarray", "_reconstruct", "scalar", "_frombuffer"}
 
 _fresh: ContextVar[bool] = ContextVar("fresh", default=False)
+_adds: ContextVar[bool] = ContextVar("adds", default=True)
 _used: ContextVar[list[str] | None] = ContextVar("used", default=None)
 
 
@@ -54,6 +55,17 @@ def anew(fresh: bool = True) -> Iterator[None]:
         _fresh.reset(token)
 
 
+@contextmanager
+def only_found() -> Iterator[None]:
+    """What is asked in here is found where it is kept, but nothing is added: of questions that anybody may
+    ask in any number."""
+    token = _adds.set(False)
+    try:
+        yield
+    finally:
+        _adds.reset(token)
+
+
 def answer(asked: tuple[Any, ...] | None, work: Callable[[], T]) -> Answer[T]:
     """``asked`` says all that the answer depends on but the code, in values whose ``repr`` tells them; an
     answer to nothing in particular is not kept."""
@@ -61,7 +73,7 @@ def answer(asked: tuple[Any, ...] | None, work: Callable[[], T]) -> Answer[T]:
     found = None if path is None or _fresh.get() else _read(path)
     if found is None:
         found = _worked_out(work)
-        if path is not None and found.since is None and found.seconds >= LONG_S:
+        if path is not None and found.since is None and found.seconds >= LONG_S and _adds.get():
             _write(path, found)
     elif (used := _used.get()) is not None and found.since is not None:
         used.append(found.since)

@@ -73,10 +73,10 @@ class BlackjackSimulator:
 
     def in_order(self, rng: np.random.Generator, sessions: int, rounds: int) -> NDArray[np.int64]:
         """What the rounds of sessions bring, a row each, every session from a fresh shoe on."""
-        brought = np.zeros((sessions, rounds), dtype=np.int64)
+        brought, sums = np.zeros((sessions, rounds), dtype=np.int64), self.empty()
         kernel.play_in_order(
-            self.values, self.behind, self.burn_each_round, self.strategy, self.rules, rng, self.empty(), brought
-        )  # fmt: skip
+            self.values, self.behind, self.burn_each_round, self.strategy, self.rules, rng, sums, brought
+        )
         return brought
 
     def tally(self, sums: NDArray[np.int64]) -> Tally:
