@@ -4,6 +4,7 @@ import pytest
 from fast_action_table import MA, MULTI, S36, SINGLE, Felt
 
 from houseway.core.events import WagerPlaced
+from houseway.core.game import Illegal
 from houseway.editions.house import ElectionRefused, elect
 from houseway.editions.loader import load_edition
 from houseway.money.limits import Limits
@@ -123,3 +124,38 @@ def test_what_a_win_pays_is_fixed(edition):
             if not line.requires:
                 with pytest.raises(ElectionRefused, match="the document fixes"):
                     elect(house, {f"pays.{wager.name}.{line.on}": "9999 to 1"})
+
+
+# ── whose duty it is, and when there is one ──────────────────────────────────────────────────────────
+
+DEALERS = (
+    "no-more-bets", "hide-burnt-card", "left-hand-right-hand", "guard-cards", "confirm-natural",
+    "verify-discards", "count-surrendered-cards", "board-from-the-left", "announce-results",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("edition", [S36, MA])
+@pytest.mark.parametrize("shuffler", ["manual", "device"])
+def test_whose_duties_they_are_and_that_a_device_has_more(edition, shuffler):
+    house = elect(load_edition(edition), {"shuffler": shuffler})
+    by = {d.name: d.by for d in house.edition.duties if house.holds(d.requires)}
+    assert {by[name] for name in DEALERS} == {"dealer"}
+    assert (by["cards-in-view"], by["shuffler-repaired"]) == ("player", "floor")
+    of_a_device = {name: by.get(name) for name in ("spread-batch", "one-rack")}
+    with_one = {"spread-batch": "player", "one-rack": "dealer"}
+    assert of_a_device == (with_one if shuffler == "device" else dict.fromkeys(with_one))
+
+
+@pytest.mark.clause("wa-fast-action-holdem:multi.12")
+@pytest.mark.parametrize("table", [1, 2, 3])
+def test_only_under_table_3_the_sign_says_that_a_bonus_is_as_large_as_the_ante(table):
+    said = [text for text, _ in elect(load_edition(MULTI), {"pay-table": table}).notices()]
+    assert any("as large as the Ante" in text for text in said) == (table == 3)
+
+
+@pytest.mark.parametrize("edition", [MULTI, SINGLE])
+def test_a_bonus_lies_beside_an_ante(edition):
+    felt = Felt(edition)
+    with pytest.raises(Illegal, match="ante"):
+        felt.bet(1, bonus=5)
+    felt.bet(1, ante=10, bonus=5)
