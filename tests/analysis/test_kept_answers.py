@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from two_card import house as two_card
 from typer.testing import CliRunner
 
 from houseway.analysis import edges, kept
@@ -153,11 +154,12 @@ def test_other_elections_pays_stakes_and_wagers_are_other_questions(folder):
     assert edges.edge_report(house, "pair-plus").kept_since is not None
 
 
-def test_nothing_is_kept_of_a_game_from_outside(monkeypatch):
-    house = elect(load_edition(TCP), {})
-    assert asked("edge", house) is not None
-    monkeypatch.setattr("houseway.analysis.packages.game_class", lambda name: type("Theirs", (), {}))
-    assert asked("edge", house) is None
+def test_nothing_is_kept_of_a_game_without_an_analysis_of_its_own(folder):
+    assert asked("edge", elect(load_edition(TCP), {})) is not None
+    assert asked("edge", two_card()) is None
+    work, done = count(1)
+    assert [kept.answer(None, work).since for _ in range(2)] == [None, None]
+    assert len(done) == 2 and not folder.exists()
 
 
 def test_the_hint_and_the_report_share_the_best_play(folder):

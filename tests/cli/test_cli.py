@@ -502,7 +502,7 @@ WRONG = [
     (("simulate", "roulette", "--rounds", "many"), "'--rounds'"),
     (("simulate", "roulette", "--seed", str(2**64)), "'--seed'"),
     (("session", "craps", "--seed", str(2**64)), "'--seed'"),
-    (("session", "roulette"), "sessions are of craps"),
+    (("session", "roulette", "--system", "flat"), "no betting systems for roulette, only for craps"),
     (("clause", "oh-roulette"), "BOOK:PATH"),
     (("clause", "oh-roulette" + ":99"), "no clause '99'"),
     (("clauses", "oh-poke"), "no rule book"),

@@ -20,7 +20,6 @@ from typing import TypeVar, TypeVarTuple, cast
 
 from houseway.analysis.report import Report
 from houseway.editions.house import House
-from houseway.games.registry import game_class
 
 T = TypeVar("T")
 A = TypeVarTuple("A")
@@ -68,10 +67,11 @@ def house_key(house: House) -> Hashable:
 
 
 def asked(what: str, house: House, *rest: Hashable) -> tuple[Hashable, ...] | None:
-    """A question about a house, by which its answer is kept; of a game from outside nothing is kept, since
-    its code may change."""
-    ours = game_class(house.edition.game).__module__.startswith("houseway.")
-    return (what, house_key(house), *rest) if ours else None
+    """A question about a house, by which its answer is kept; of a game without an analysis of its own, which
+    may come from outside, nothing is kept: its code may change."""
+    if _package(house) == _GENERIC:
+        return None
+    return (what, house_key(house), repr(house.edition), *rest)
 
 
 def remembered(work: Callable[[House, *A], T]) -> Callable[[House, *A], T]:

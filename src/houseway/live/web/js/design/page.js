@@ -67,7 +67,7 @@ export class DesignPage {
       fill(this.game.input, this.games.map((g) => [g.edition, several(g.game) ? `${g.title} (${g.edition})` : g.title]));
       const found = this.games.find((g) => g.edition === wanted.edition || g.game === wanted.edition);
       if (wanted.edition && !found) setText(this.unfound, lang.design.noSuchEdition(wanted.edition));
-      this.game.input.value = (found ?? this.games.find((g) => g.game === "three-card-poker") ?? this.games[0]).edition;
+      this.game.input.value = (found ?? this.games[0]).edition;
       await this.load(wanted);
     } catch (refusal) {
       setText(this.note, refusal.message);
