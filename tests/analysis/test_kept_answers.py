@@ -128,11 +128,16 @@ def test_what_is_only_sought_is_found_and_not_added(folder):
     assert len(list(folder.iterdir())) == 1
 
 
-def test_what_rests_on_a_kept_answer_says_so(folder, monkeypatch):
-    inner = kept.answer(("inner",), lambda: 1)
-    assert inner.since is None
-    outer = kept.answer(("outer",), lambda: kept.answer(("inner",), lambda: 1).value + 1)
-    assert outer.value == 2 and outer.since is not None
+def test_what_rests_on_a_kept_answer_says_so_and_is_kept_itself(folder):
+    assert kept.answer(("inner",), lambda: 1).since is None
+    work, done = count(2)
+
+    def outer():
+        return kept.answer(("outer",), lambda: work() * kept.answer(("inner",), lambda: 1).value)
+
+    first, again = outer(), outer()
+    assert first.value == again.value == 2 and len(done) == 1
+    assert first.since == again.since is not None
 
 
 def test_a_report_from_the_store_is_the_report(folder):

@@ -73,7 +73,7 @@ def answer(asked: tuple[Any, ...] | None, work: Callable[[], T]) -> Answer[T]:
     found = None if path is None or _fresh.get() else _read(path)
     if found is None:
         found = _worked_out(work)
-        if path is not None and found.since is None and found.seconds >= LONG_S and _adds.get():
+        if path is not None and found.seconds >= LONG_S and _adds.get():
             _write(path, found)
     elif (used := _used.get()) is not None and found.since is not None:
         used.append(found.since)
@@ -149,7 +149,7 @@ def _write(path: Path, found: Answer[Any]) -> None:
     pickler.dispatch_table = copyreg.dispatch_table | {
         MappingProxyType: lambda mapping: (read_only, (dict(mapping),))
     }
-    kept = Answer(found.value, found.seconds, datetime.now(UTC).date().isoformat())
+    kept = Answer(found.value, found.seconds, found.since or datetime.now(UTC).date().isoformat())
     pickler.dump((code(), kept))
     with suppress(OSError):  # a disk that is full or not ours: then nothing is kept
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
