@@ -1,11 +1,10 @@
 """Tables of two games on one link, with cards that are known beforehand."""
 
 import asyncio
-import os
 from collections.abc import Callable
 from typing import Any
 
-from floor_support import ANN, BOB, CLEO, HANG_S, Clock, House
+from floor_support import ANN, BOB, CLEO, HANG_S, Clock, House, repeatable
 from sqlalchemy import text
 
 from houseway.live.floor import Done, Person, TableConfig
@@ -22,8 +21,8 @@ SURVEILLANCE = Person("id-eye", "Eye", "surveillance")
 
 def seeds(*numbers: int) -> Callable[[int], bytes]:
     """The seeds of the tables' first stacks in the order of their shuffles; afterwards any."""
-    left = [n.to_bytes(32, "big") for n in numbers]
-    return lambda count: left.pop(0) if left and count == 32 else os.urandom(count)
+    left, others = [n.to_bytes(32, "big") for n in numbers], repeatable()
+    return lambda count: left.pop(0) if left and count == 32 else others(count)
 
 
 class Linked(House):

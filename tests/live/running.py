@@ -14,7 +14,7 @@ from typing import Any
 
 import httpx
 from argon2 import PasswordHasher
-from floor_support import HANG_S
+from floor_support import HANG_S, LUCK, repeatable
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -206,14 +206,18 @@ class House:
 
 @asynccontextmanager
 async def house(
-    database: str, *, settings: Settings = UNLIMITED, tables: tuple[TableConfig, ...] = TABLES
+    database: str,
+    *,
+    settings: Settings = UNLIMITED,
+    tables: tuple[TableConfig, ...] = TABLES,
+    luck: int = LUCK,
 ) -> AsyncIterator[House]:
     """Opens a house on a database, as it was left there, and closes it again."""
     store = Store.open(database, key=KEY)
     try:
         people = People(store, hasher=QUICK)
         people.create_tables()
-        floor = Floor(store)
+        floor = Floor(store, entropy=repeatable(luck))
         await floor.start()
         try:
             for config in tables:

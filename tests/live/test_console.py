@@ -96,7 +96,7 @@ async def test_each_step_is_told_with_its_clause_in_words(house: House) -> None:
 
 
 @pytest.mark.clause("oh-blackjack:15.IX.A")
-@in_house(tables=(JACK,))
+@in_house(tables=(JACK,), luck=2)  # cards of which nobody has a blackjack: the round goes on
 async def test_what_follows_is_told_before_and_waits_for_the_floor(house: House) -> None:
     dealer, floor = await staff(house, "dealer"), await staff(house, "floor")
     await betting(dealer, await seated(house, "jack"))
