@@ -11,13 +11,14 @@ PIP := -m pip --disable-pip-version-check install --quiet
 help:
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
 
-setup: $(STAMP) ## build .venv
+setup: $(STAMP) ## build .venv, compile the kernels
 
 $(STAMP): requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Houseway needs Python 3.11 or newer; $(PYTHON) is older"; exit 1; }
 	@$(PYTHON) -m venv .venv || { tools/system-packages python3-venv && $(PYTHON) -m venv .venv; }
 	@$(BIN)/python $(PIP) -r requirements.lock
 	@$(BIN)/python $(PIP) --no-deps --no-build-isolation -e .
+	@$(BIN)/python -m houseway.analysis.ahead
 	@touch $@
 
 demo: setup ## clause coverage, the edge of every wager, a round of each game

@@ -1,11 +1,11 @@
 """From bet to view: 100 people at 20 tables of the live floor. Beside it a bare Starlette WebSocket echo,
 and the least that a house could do: a text stored as safely and shown to five, without rules, money or views.
 
-Server and clients are two processes on the loopback; the floor stores every bet on the disk (SQLite, WAL,
-synchronous=FULL) before anybody sees it. Everybody bets about once a second, then all together 500 times a
-second, then as fast as they can; then 160 more look on. Beside each stands the processor time, which a busy
-machine changes less than the clock's. ``--soak SECONDS`` bets on and looks at the server's memory;
-``--restart RECORDS`` opens a database of so many records.
+Server and clients are two processes on the loopback, the clients as light as can be; the floor stores every
+bet on the disk (SQLite, WAL, synchronous=FULL) before anybody sees it. Everybody bets about once a second,
+then all together 500 times a second, then as fast as they can; then 160 more look on. Beside each stands the
+processor time, which a busy machine changes less than the clock's. ``--soak SECONDS`` bets on and looks at
+memory; ``--restart RECORDS`` opens a database of so many records. Run it with ``python -m bench.floor``.
 """
 
 import argparse
@@ -22,11 +22,14 @@ import threading
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import uvloop
-from websockets.asyncio.client import ClientConnection, connect
+from msgspec.json import decode, encode
+
+from bench.line import Line, connect
 
 TABLES, EACH = 20, 5
 CLIENTS = TABLES * EACH
@@ -149,7 +152,9 @@ async def serve_bare(endpoint: Callable[[Any], Awaitable[None]]) -> None:
 @contextmanager
 def server(kind: str, folder: str) -> Iterator[dict[str, Any]]:
     process = subprocess.Popen(
-        [sys.executable, __file__, "--serve", kind, "--folder", folder], stdout=subprocess.PIPE, text=True
+        [sys.executable, "-m", "bench.floor", "--serve", kind, "--folder", folder],
+        stdout=subprocess.PIPE,
+        text=True,
     )
     try:
         assert process.stdout is not None
@@ -167,7 +172,7 @@ Ask = Callable[[int], Awaitable[float]]  # one client asks once; seconds until t
 class FloorClients:
     """Everybody bets at the wheel and waits for the view that shows it."""
 
-    def __init__(self, sockets: list[ClientConnection]):
+    def __init__(self, sockets: list[Line]):
         self.sockets = sockets
         self.seen = [0] * CLIENTS  # the last view of each
         self.views = 0
@@ -179,19 +184,18 @@ class FloorClients:
         self.everybody: list[float] = []  # until the last of the five at the table saw it
 
     async def start(self) -> None:
-        self.readers = [asyncio.create_task(self._read(n)) for n in range(CLIENTS)]
-        for n in range(CLIENTS):
-            await self.sockets[n].send(json.dumps({"type": "watch", "table": self._table(n)}))
+        for n, socket in enumerate(self.sockets):
+            socket.heard = partial(self._read, n)
+            socket.send(encode({"type": "watch", "table": self._table(n)}))
             await self._intend(n, {"do": "sit", "seat": n % EACH + 1, "buy_in_cents": 50_000})
 
     def _table(self, n: int) -> str:
         return f"table-{n // EACH}"
 
-    async def _read(self, n: int) -> None:
-        async for text in self.sockets[n]:
-            self.bytes += len(text)
-            for message in json.loads(text):
-                self._heard(n, message)
+    def _read(self, n: int, text: bytes) -> None:
+        self.bytes += len(text)
+        for message in decode(text):
+            self._heard(n, message)
 
     def _heard(self, n: int, message: dict[str, Any]) -> None:
         if message["type"] in ("view", "patch"):
@@ -210,7 +214,7 @@ class FloorClients:
         self.keys += 1
         self.waiting[n] = asyncio.get_running_loop().create_future()
         message = {"type": "intent", "key": f"k{self.keys}", "table": self._table(n), "intent": intent}
-        await self.sockets[n].send(json.dumps(message))
+        self.sockets[n].send(encode(message))
         future = self.waiting[n]
         assert future is not None
         return await future
@@ -241,10 +245,6 @@ class FloorClients:
             self.due[m] = [d for d in self.due[m] if not d[1].done()]
         return took
 
-    async def stop(self) -> None:
-        for reader in self.readers:
-            reader.cancel()
-
 
 INTENT = {
     "type": "intent", "key": "k1", "table": "table-1",
@@ -253,48 +253,32 @@ INTENT = {
 
 
 class EchoClients:
-    def __init__(self, sockets: list[ClientConnection]):
+    def __init__(self, sockets: list[Line]):
         self.sockets = sockets
+        self.waiting: list[asyncio.Future[None]] = [asyncio.Future() for _ in sockets]
 
     async def start(self) -> None:
-        pass
+        for n, socket in enumerate(self.sockets):
+            socket.heard = partial(self._read, n)
 
-    async def ask(self, n: int) -> float:
-        began = time.perf_counter()
-        await self.sockets[n].send(json.dumps(INTENT))
-        await self.sockets[n].recv()
-        return time.perf_counter() - began
-
-    async def stop(self) -> None:
-        pass
-
-
-class LeastClients:
-    """Everybody says something and waits until his own page shows it."""
-
-    def __init__(self, sockets: list[ClientConnection]):
-        self.sockets = sockets
-        self.waiting: list[asyncio.Future[None] | None] = [None] * CLIENTS
-
-    async def start(self) -> None:
-        self.readers = [asyncio.create_task(self._read(n)) for n in range(CLIENTS)]
-
-    async def _read(self, n: int) -> None:
-        async for text in self.sockets[n]:
-            waiting = self.waiting[n]
-            if json.loads(text)["of"] == n and waiting is not None and not waiting.done():
-                waiting.set_result(None)
+    def _read(self, n: int, text: bytes) -> None:
+        assert decode(text) == INTENT
+        self.waiting[n].set_result(None)
 
     async def ask(self, n: int) -> float:
         began = time.perf_counter()
         self.waiting[n] = shown = asyncio.get_running_loop().create_future()
-        await self.sockets[n].send(json.dumps(INTENT))
+        self.sockets[n].send(encode(INTENT))
         await shown
         return time.perf_counter() - began
 
-    async def stop(self) -> None:
-        for reader in self.readers:
-            reader.cancel()
+
+class LeastClients(EchoClients):
+    """Everybody says something and waits until his own page shows it."""
+
+    def _read(self, n: int, text: bytes) -> None:
+        if decode(text)["of"] == n and not self.waiting[n].done():
+            self.waiting[n].set_result(None)
 
 
 async def paced(ask: Ask, gap_s: float = GAP_S, for_s: float = PACED_S) -> list[float]:
@@ -342,18 +326,8 @@ def row(name: str, took: list[float], rate: float | None = None) -> str:
     return f"  {name:<46}{len(took):>7}  {p50} {p99}" + (f"{rate:>10.0f} /s" if rate else "")
 
 
-async def connected(told: dict[str, Any], cookies: list[str]) -> list[ClientConnection]:
-    port = told["port"]
-    return [
-        await connect(
-            f"ws://127.0.0.1:{port}/ws",
-            origin=f"http://127.0.0.1:{port}",  # type: ignore[arg-type]
-            additional_headers={"Cookie": cookie} if cookie else None,
-            compression=None,
-            proxy=None,
-        )
-        for cookie in cookies
-    ]
+async def connected(told: dict[str, Any], cookies: list[str]) -> list[Line]:
+    return [await connect(told["port"], cookie) for cookie in cookies]
 
 
 async def measured(told: dict[str, Any], work: Awaitable[list[float]]) -> tuple[list[float], str]:
@@ -363,12 +337,6 @@ async def measured(told: dict[str, Any], work: Awaitable[list[float]]) -> tuple[
     used = cpu_s(told["pid"]) - before[0], cpu_s(os.getpid()) - before[1]
     server_us, client_us = (1e6 * s / len(took) for s in used)
     return took, f"  processor time of each: server {server_us:.0f} µs, clients {client_us:.0f} µs"
-
-
-async def look_on(socket: ClientConnection, table: str) -> None:
-    await socket.send(json.dumps({"type": "watch", "table": table}))
-    async for _ in socket:
-        pass
 
 
 KINDS = {"echo": EchoClients, "least": LeastClients, "floor": FloorClients}
@@ -394,17 +362,12 @@ async def measure(kind: str, folder: str) -> list[str]:
             kib = clients.bytes / max(1, clients.views) / 1024
             lines.append(f"  {clients.views} views and patches of {kib:.1f} KiB were sent in that stretch")
             audience = await connected(told, told["cookies"][CLIENTS:])
-            looking = [
-                asyncio.create_task(look_on(socket, f"table-{n % TABLES}"))
-                for n, socket in enumerate(audience)
-            ]
+            for n, socket in enumerate(audience):
+                socket.send(encode({"type": "watch", "table": f"table-{n % TABLES}"}))
             await asyncio.sleep(1)
             watched, used = await measured(told, paced(clients.ask))
             lines += [row(f"floor, one a second, {SPECTATORS} looking on", watched), used]
-            for task in looking:
-                task.cancel()
             sockets += audience
-        await clients.stop()
         await asyncio.gather(*(socket.close() for socket in sockets))
     return lines
 
@@ -431,7 +394,6 @@ async def soak(folder: str, for_s: float, rate: float) -> None:
         half = kib[len(kib) // 2 :]
         growth = (half[-1] - half[0]) / (for_s / 10 * (len(half) - 1))
         print(f"  in the second half {growth * 3600 / 1024:+.1f} MiB an hour at that pace")
-        await clients.stop()
 
 
 async def fill(database: Path, records: int) -> None:
@@ -541,7 +503,7 @@ def lines() -> Iterator[str]:
     yield f"{CLIENTS} clients at {TABLES} tables, loopback:{'asked':>25}         p50         p99"
     for kind in KINDS:
         with tempfile.TemporaryDirectory(prefix="houseway-bench-") as folder:
-            yield from asyncio.run(measure(kind, folder))
+            yield from uvloop.run(measure(kind, folder))
 
 
 if __name__ == "__main__":
@@ -560,7 +522,7 @@ if __name__ == "__main__":
         uvloop.run(serve_least(Path(given.folder)))
     elif given.soak or given.restart:
         with tempfile.TemporaryDirectory(prefix="houseway-bench-") as made:
-            asyncio.run(soak(made, given.soak, given.rate) if given.soak else restart(made, given.restart))
+            uvloop.run(soak(made, given.soak, given.rate) if given.soak else restart(made, given.restart))
     else:
         for line in lines():
             print(line, flush=True)

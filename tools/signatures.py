@@ -1,0 +1,55 @@
+"""Writes the list of what ``make setup`` compiles: the kernels that the questions of the command come to.
+
+    python -m tools.signatures [EDITION …]
+
+Each edition's edges, a short simulation of each of its wagers and the adviser's first answer are asked for in
+a process of its own; with editions named, theirs are added to the list.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+
+from houseway.analysis import ahead
+from houseway.editions.loader import edition_ids
+
+
+def ask(edition_id: str) -> None:
+    from houseway.analysis.edges import edge_reports
+    from houseway.analysis.hints import NoHint
+    from houseway.analysis.packages import NotAnalysed
+    from houseway.analysis.rehearsal import rehearse
+    from houseway.analysis.simulation import simulate
+    from houseway.editions.house import ElectionRefused, elect
+    from houseway.editions.loader import load_edition
+
+    house = elect(load_edition(edition_id), {})
+    questions: list[Callable[[], object]] = [lambda: edge_reports(house), lambda: rehearse(house)]
+    wagers = (None, *(w.name for w in house.edition.wagers))
+    questions += [partial(simulate, house, wager, rounds=2_000, seed=1) for wager in wagers]
+    for question in questions:
+        with suppress(NotAnalysed, ElectionRefused, NoHint):  # not every edition answers everything
+            question()
+    for row in sorted(ahead.compiled_here()):
+        print(*row, sep="\t")
+
+
+def main() -> None:
+    asked = sys.argv[1:]
+    rows = set(ahead.listed()) if asked else set()
+    for edition_id in asked or edition_ids():
+        command = [sys.executable, "-c", f"from tools.signatures import ask; ask({edition_id!r})"]
+        said = subprocess.run(
+            command, env={**os.environ, "HOUSEWAY_KEPT": ""}, check=True, stdout=subprocess.PIPE, text=True
+        ).stdout
+        found = {tuple(line.split("\t")) for line in said.splitlines()}
+        print(f"{edition_id}: {len(found)}", file=sys.stderr)
+        rows |= found
+        ahead.LIST.write_text("".join("\t".join(row) + "\n" for row in sorted(rows)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
