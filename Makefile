@@ -3,6 +3,7 @@ SHELL := /bin/bash
 PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.ready
+COMPILED := .venv/.compiled
 BENCH := .bench-venv
 PIP := -m pip --disable-pip-version-check install --quiet
 
@@ -11,13 +12,16 @@ PIP := -m pip --disable-pip-version-check install --quiet
 help:
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
 
-setup: $(STAMP) ## build .venv, compile the kernels
+setup: $(COMPILED) ## build .venv, compile the kernels of the analysis
 
 $(STAMP): requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Houseway needs Python 3.11 or newer; $(PYTHON) is older"; exit 1; }
 	@$(PYTHON) -m venv .venv || { tools/system-packages python3-venv && $(PYTHON) -m venv .venv; }
 	@$(BIN)/python $(PIP) -r requirements.lock
 	@$(BIN)/python $(PIP) --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(COMPILED): $(STAMP) src/houseway/analysis/kernels/signatures.tsv
 	@$(BIN)/python -m houseway.analysis.ahead
 	@touch $@
 
@@ -27,7 +31,7 @@ demo: setup ## clause coverage, the edge of every wager, a round of each game
 	for game in $$games; do $(BIN)/houseway edge $${game%/*} --edition $${game#*/}; done; \
 	for game in $$games; do $(BIN)/houseway play $${game%/*} --edition $${game#*/} --auto 1; done
 
-serve: setup ## the floor: open the printed address in a browser
+serve: $(STAMP) ## the floor: open the printed address in a browser (it compiles while people play)
 	@$(BIN)/houseway serve $(ARGS)
 
 test: setup ## lint and the whole test suite
@@ -35,7 +39,7 @@ test: setup ## lint and the whole test suite
 	@$(MAKE) --no-print-directory lint
 	@$(BIN)/python -m pytest -n 4 --dist worksteal -q
 
-lint: setup ## ruff, mypy --strict, the layers of the package
+lint: $(STAMP) ## ruff, mypy --strict, the layers of the package
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy

@@ -14,7 +14,8 @@ from contextlib import suppress
 from functools import partial
 
 from houseway.analysis import ahead
-from houseway.editions.loader import edition_ids
+from houseway.editions.loader import edition_ids, load_edition
+from houseway.games.registry import game_class
 
 
 def ask(edition_id: str) -> None:
@@ -24,7 +25,6 @@ def ask(edition_id: str) -> None:
     from houseway.analysis.rehearsal import rehearse
     from houseway.analysis.simulation import simulate
     from houseway.editions.house import ElectionRefused, elect
-    from houseway.editions.loader import load_edition
 
     house = elect(load_edition(edition_id), {})
     questions: list[Callable[[], object]] = [lambda: edge_reports(house), lambda: rehearse(house)]
@@ -37,10 +37,14 @@ def ask(edition_id: str) -> None:
         print(*row, sep="\t")
 
 
+def _house_plays(edition_id: str) -> bool:
+    return game_class(load_edition(edition_id).game).house_plays
+
+
 def main() -> None:
     asked = sys.argv[1:]
     rows = set(ahead.listed()) if asked else set()
-    for edition_id in asked or edition_ids():
+    for edition_id in asked or filter(_house_plays, edition_ids()):
         command = [sys.executable, "-c", f"from tools.signatures import ask; ask({edition_id!r})"]
         said = subprocess.run(
             command, env={**os.environ, "HOUSEWAY_KEPT": ""}, check=True, stdout=subprocess.PIPE, text=True

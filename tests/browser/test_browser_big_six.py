@@ -57,8 +57,8 @@ def test_two_spins_for_two(open_house: Any, someone: Any) -> None:
     bob.go()
     expect(ann.page.locator(".results h2")).to_have_text("Round 1: you win $25")
     assert ann.lines == [
-        "✕ $1 loses $25 −$25 the clapper rests on the ten-dollar insignia Big six 4.I.A.2",
-        "✓ $10 wins $5 at 10 to 1 +$50 the clapper rests on the ten-dollar insignia Big six 7.I",
+        "✕ $1 loses $25 −$25 the clapper rests on the ten-dollar insignia Big Six 4.I.A.2",
+        "✓ $10 wins $5 at 10 to 1 +$50 the clapper rests on the ten-dollar insignia Big Six 7.I",
     ]
     expect(ann.page.locator(".six-result .six-badge")).to_have_text("$10")
     expect(ann.page.locator(PLACE("ten-dollar"))).to_have_class("six-place six-ten-dollar open landed")

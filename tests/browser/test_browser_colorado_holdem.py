@@ -74,9 +74,9 @@ def test_two_players_one_of_whom_declares_what_he_does_not_have(open_house: Any,
     bob.choose("Bet")
     expect(board.first).to_have_attribute("aria-label", "three of spades")
     expect(bob.page.locator(".results h2")).to_have_text("Round 1: you win $21")
-    why = "declared an instant winner without having one Colorado holdem o.4"
+    why = "declared an instant winner without having one Colorado Hold'em o.4"
     assert ann.lines == [f"✕ Ante loses $5 −$5 {why}", f"✕ Bonus loses $1 −$1 {why}"]
-    had = "player has two pair, queens and sevens, three kicker Colorado holdem"
+    had = "player has two pair, queens and sevens, three kicker Colorado Hold'em"
     assert bob.lines == [
         f"✓ Ante wins $5 at 2 to 1 +$10 {had} m.2",
         f"✓ Bet wins $5 at 2 to 1 +$10 {had} m.2",
@@ -97,7 +97,7 @@ def test_a_winner_declared_is_paid_at_once(open_house: Any, someone: Any) -> Non
     ann.go()
     ann.choose("Declare")
     expect(ann.page.locator(".results h2")).to_have_text("Round 1: you win $30")
-    had = "instant winner: seven-high straight flush Colorado holdem"
+    had = "instant winner: seven-high straight flush Colorado Hold'em"
     assert ann.lines == [
         f"✓ Ante wins $5 at 5 to 1 +$25 {had} m.2",
         f"✓ Bonus wins $1 at 5 to 1 +$5 {had} m.4",
@@ -121,7 +121,7 @@ def test_the_clock_folds_or_plays_on(open_house: Any, someone: Any, version: str
     expect(ann.page.locator(".results h2")).to_have_text(f"Round 1: {sum_up}")
     assert len(ann.lines) == 1 and "Ante" in ann.lines[0]  # no bet was made
     if version == "required-bet":
-        assert ann.lines == ["✕ Ante loses $5 −$5 player folded Colorado holdem k.2"]
+        assert ann.lines == ["✕ Ante loses $5 −$5 player folded Colorado Hold'em k.2"]
     assert ann.page.locator(".seat.mine .hands .card").count() == (3 if version == "required-bet" else 2)
 
 

@@ -55,12 +55,12 @@ def test_two_players_one_with_four_queens(open_house: Any, someone: Any) -> None
 
     expect(page.locator(".dealer .hand-label")).to_have_text("jack high, nine-seven-six: does not play")
     expect(page.locator(".results h2")).to_have_text("Round 1: you win $410")
-    why = "dealer has jack high, nine-seven-six and does not play Crazy four poker 10.V.A.1"
+    why = "dealer has jack high, nine-seven-six and does not play Crazy Four Poker 10.V.A.1"
     assert ann.lines == [
         f"= Ante is returned $5 returned {why}",
         f"✓ Play wins $10 at 1 to 1 +$10 {why}",
-        "✓ Super Bonus wins $5 at 30 to 1 +$150 player has four queens Crazy four poker 11.II",
-        "✓ Queens Up wins $5 at 50 to 1 +$250 player has four queens Crazy four poker 11.III",
+        "✓ Super Bonus wins $5 at 30 to 1 +$150 player has four queens Crazy Four Poker 11.II",
+        "✓ Queens Up wins $5 at 50 to 1 +$250 player has four queens Crazy Four Poker 11.III",
     ]
     expect(bob.page.locator(".results h2")).to_have_text("Round 1: you lose $10")
     no_sideways_scroll(bob.page)

@@ -82,11 +82,11 @@ def test_a_split_of_the_bonus_alone_beside_a_straight_flush(open_house: Any, som
     had = "dealer has pair of twos, ace-queen-seven kickers, player"
     first = "two pair, sevens and twos, six kicker"
     assert ann.lines == [
-        f"✕ Bonus loses $5 −$5 player has {first} Fast action holdem single.15.b",
-        f"✓ Ante wins $5 at 1 to 1 +$5 {had} {first} Fast action holdem single.13",
+        f"✕ Bonus loses $5 −$5 player has {first} Fast Action Hold'em single.15.b",
+        f"✓ Ante wins $5 at 1 to 1 +$5 {had} {first} Fast Action Hold'em single.13",
         "✓ Split Bonus wins $5 at 1 to 1 +$5 player has three twos, jack-seven kickers "
-        "Fast action holdem single.15.a",
-        "✓ Envy Bonus wins at $50 +$50 seat 4 has seven-high straight flush Fast action holdem single.16",
+        "Fast Action Hold'em single.15.a",
+        "✓ Envy Bonus wins at $50 +$50 seat 4 has seven-high straight flush Fast Action Hold'em single.16",
     ]  # fmt: skip
     assert bob.lines[1].startswith("✓ Bonus wins $1 at 100 to 1 +$100")
     assert (ann.chips_cents, bob.chips_cents) == (55_500, 60_500)

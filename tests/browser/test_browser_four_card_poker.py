@@ -54,14 +54,14 @@ def test_two_players_one_of_whom_folds_and_keeps_aces_up(open_house: Any, someon
     expect(page.locator(".results h2")).to_have_text("Round 1: you win $65")
     why = "dealer has pair of fours, jack-seven kickers, player three kings, jack kicker"
     assert ann.lines == [
-        f"✓ Ante wins $5 at 1 to 1 +$5 {why} Four card poker 11.I.A",
-        f"✓ Play wins $10 at 1 to 1 +$10 {why} Four card poker 11.I.A",
-        "✓ Ante bonus wins at 2 to 1 +$10 player has three kings, jack kicker Four card poker 11.I.B",
-        "✓ Aces Up wins $5 at 8 to 1 +$40 player has three kings, jack kicker Four card poker 11.I.C",
+        f"✓ Ante wins $5 at 1 to 1 +$5 {why} Four Card Poker 11.I.A",
+        f"✓ Play wins $10 at 1 to 1 +$10 {why} Four Card Poker 11.I.A",
+        "✓ Ante bonus wins at 2 to 1 +$10 player has three kings, jack kicker Four Card Poker 11.I.B",
+        "✓ Aces Up wins $5 at 8 to 1 +$40 player has three kings, jack kicker Four Card Poker 11.I.C",
     ]
     assert bob.lines == [
-        "✕ Ante loses $5 −$5 player folded Four card poker 10.III",
-        "✓ Aces Up wins $5 at 1 to 1 +$5 player has pair of aces, queen-seven kickers Four card poker 11.I.C",
+        "✕ Ante loses $5 −$5 player folded Four Card Poker 10.III",
+        "✓ Aces Up wins $5 at 1 to 1 +$5 player has pair of aces, queen-seven kickers Four Card Poker 11.I.C",
     ]
     no_sideways_scroll(bob.page)
     assert (ann.chips_cents, bob.chips_cents) == (50_000 + 6_500, 50_000)

@@ -86,16 +86,16 @@ def test_two_players_one_of_whom_takes_both_bets_back(open_house: Any, someone: 
     bob.choose("Withdraw")
     expect(board.nth(1)).to_have_attribute("aria-label", "nine of spades")
 
-    won = "player has full house, tens over nines Let it ride"
+    won = "player has full house, tens over nines Let It Ride"
     expect(page.locator(".results h2")).to_have_text(f"Round 1: you win ${3 * 55 + 149 + 150}")
     assert ann.lines == [
-        "✕ Let It Ride Bonus is collected $1 −$1 collected before the deal Let it ride 11.I.B",
+        "✕ Let It Ride Bonus is collected $1 −$1 collected before the deal Let It Ride 11.I.B",
         *(f"✓ Bet Number {n} wins $5 at 11 to 1 +$55 {won} 13.II" for n in (1, 2, 3)),
         f"✓ Let It Ride Bonus wins at $150 for one +$150 {won} 13.IV",
-        "✓ Three Card Bonus wins $5 at 30 to 1 +$150 player has three tens Let it ride 13.V",
+        "✓ Three Card Bonus wins $5 at 30 to 1 +$150 player has three tens Let It Ride 13.V",
     ]
     assert bob.lines == [
-        "✕ Bet Number 3 loses $5 −$5 player has pair of nines, seven-six-two kickers Let it ride 12.V.B"
+        "✕ Bet Number 3 loses $5 −$5 player has pair of nines, seven-six-two kickers Let It Ride 12.V.B"
     ]
     expect(bob.page.locator(".results h2")).to_have_text("Round 1: you lose $5")
     no_sideways_scroll(bob.page)

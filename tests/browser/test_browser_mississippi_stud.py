@@ -48,10 +48,10 @@ def test_two_players_one_of_whom_folds(open_house: Any, someone: Any, size: str)
         expect(ann.page.locator('.board [aria-label="card face down"]')).to_have_count(left)
     expect(ann.page.locator(".results h2")).to_have_text("Round 1: you lose $55")
     assert bob.lines == [
-        "✕ Ante loses $5 −$5 player folded Mississippi stud 11.II.B",
-        "✕ Three Card Bonus loses $5 −$5 the community cards are nine high, six-four Mississippi stud 12.III",
+        "✕ Ante loses $5 −$5 player folded Mississippi Stud 11.II.B",
+        "✕ Three Card Bonus loses $5 −$5 the community cards are nine high, six-four Mississippi Stud 12.III",
     ]
-    lost = "player has king high, jack-nine-six-four Mississippi stud 11.VII.B"
+    lost = "player has king high, jack-nine-six-four Mississippi Stud 11.VII.B"
     assert ann.lines[:4] == [
         f"✕ Ante loses $5 −$5 {lost}",
         *(f"✕ {street} Street loses $15 −$15 {lost}" for street in ("Third", "Fourth", "Fifth")),

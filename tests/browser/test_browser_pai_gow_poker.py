@@ -134,4 +134,4 @@ def test_a_surrendered_hand_is_shown_to_nobody(open_house: Any, someone: Any) ->
     own_cards(ann)
     ann.choose("Surrender")
     expect(ann.page.locator(".results h2")).to_have_text("Round 1: you lose $25")
-    assert ann.lines == ["✕ Pai Gow loses $25 −$25 player surrendered Pai gow poker 13.V"]
+    assert ann.lines == ["✕ Pai Gow loses $25 −$25 player surrendered Pai Gow Poker 13.V"]

@@ -55,16 +55,16 @@ def test_two_players_one_of_whom_folds(open_house: Any, someone: Any) -> None:
     expect(page.locator(".results h2")).to_have_text("Round 1: you win $145")
     dealer = page.locator(".dealer .hand-label").inner_text()
     held = page.locator('[data-seat="2"] .hand-label').inner_text()
-    why = f"dealer has {dealer}, player {held} Texas holdem bonus 10.VIII.B"
+    why = f"dealer has {dealer}, player {held} Texas Hold'em Bonus 10.VIII.B"
     assert ann.lines == [
-        f"✓ Ante wins $5 at 1 to 1 +$5 player has {held} Texas holdem bonus 11.II",
+        f"✓ Ante wins $5 at 1 to 1 +$5 player has {held} Texas Hold'em Bonus 11.II",
         f"✓ Flop wins $10 at 1 to 1 +$10 {why}",
         f"✓ River wins $5 at 1 to 1 +$5 {why}",
-        "✓ Bonus wins $5 at 25 to 1 +$125 player has ace king suited Texas holdem bonus 11.III",
+        "✓ Bonus wins $5 at 25 to 1 +$125 player has ace king suited Texas Hold'em Bonus 11.III",
     ]
     assert bob.lines == [
-        "✕ Ante loses $5 −$5 player folded Texas holdem bonus 10.I.B",
-        "✓ Bonus wins $5 at 3 to 1 +$15 player has pair Texas holdem bonus 11.III",
+        "✕ Ante loses $5 −$5 player folded Texas Hold'em Bonus 10.I.B",
+        "✓ Bonus wins $5 at 3 to 1 +$15 player has pair Texas Hold'em Bonus 11.III",
     ]
     no_sideways_scroll(bob.page)
     assert (ann.chips_cents, bob.chips_cents) == (50_000 + 14_500, 50_000 + 1_000)

@@ -41,10 +41,10 @@ def test_a_fold_keeps_the_six_card_bonus(open_house: Any, someone: Any) -> None:
     ann.page.keyboard.press("f")
     expect(ann.page.locator(".dealer .hand-label")).to_have_text("king high, seven-four")
     assert ann.lines == [
-        "✕ Ante loses $5 −$5 player folded Three card poker 10.II",
-        "✕ Pair Plus loses $5 −$5 player folded Three card poker 10.II.B",
+        "✕ Ante loses $5 −$5 player folded Three Card Poker 10.II",
+        "✕ Pair Plus loses $5 −$5 player folded Three Card Poker 10.II.B",
         "✓ Six Card Bonus wins $5 at 10 to 1 +$50 "
-        "best five of the six cards: eight-high straight Three card poker 12.VI",
+        "best five of the six cards: eight-high straight Three Card Poker 12.VI",
     ]
     expect(ann.page.locator(".results h2")).to_have_text("Round 1: you win $40")
     expect(ann.page.locator(".seat.mine .spot.six-card-bonus .verdict")).to_have_text("+$50")

@@ -77,14 +77,14 @@ def test_two_players_one_of_whom_plays_at_once_and_one_folds_at_the_end(
     expect(held).to_contain_text("flush")
     flush = held.inner_text()
     assert ann.lines == [
-        f"= Ante is returned $5 returned {both}, less than a pair Ultimate texas holdem 9.VII",
-        f"✓ Blind wins $5 at 3 to 2 +$7.50 player has {flush} Ultimate texas holdem 10.III",
-        f"✓ Play wins $20 at 1 to 1 +$20 {both}, player {flush} Ultimate texas holdem 9.VIII.B",
-        f"✓ Trips wins $5 at 7 to 1 +$35 player has {flush} Ultimate texas holdem 10.IV",
+        f"= Ante is returned $5 returned {both}, less than a pair Ultimate Texas Hold'em 9.VII",
+        f"✓ Blind wins $5 at 3 to 2 +$7.50 player has {flush} Ultimate Texas Hold'em 10.III",
+        f"✓ Play wins $20 at 1 to 1 +$20 {both}, player {flush} Ultimate Texas Hold'em 9.VIII.B",
+        f"✓ Trips wins $5 at 7 to 1 +$35 player has {flush} Ultimate Texas Hold'em 10.IV",
     ]
     assert bob.lines == [
-        "✕ Ante loses $5 −$5 player folded Ultimate texas holdem 9.V.B",
-        "✕ Blind loses $5 −$5 player folded Ultimate texas holdem 9.V.B",
+        "✕ Ante loses $5 −$5 player folded Ultimate Texas Hold'em 9.V.B",
+        "✕ Blind loses $5 −$5 player folded Ultimate Texas Hold'em 9.V.B",
     ]
     no_sideways_scroll(bob.page)
     assert ann.chips_cents == 50_000 + 6_250
@@ -110,7 +110,7 @@ def test_a_dealers_card_seen_on_the_flop_and_trips_is_settled_all_the_same(
         expect(player.asked()).to_have_count(0)
     expect(ann.page.locator(".results h2")).to_have_text("Round 1: you win $35")
     expect(bob.page.locator(".results h2")).to_have_text("Round 1: you lose $5")
-    void = "void: a card of the dealer's was exposed too early Ultimate texas holdem 11.I"
+    void = "void: a card of the dealer's was exposed too early Ultimate Texas Hold'em 11.I"
     assert ann.lines[-1].startswith("✓ Trips wins $5 at 7 to 1 +$35")
     assert [void in line for line in ann.lines] == [True, True, True, False]
     assert [void in line for line in bob.lines] == [True, True, False]

@@ -67,10 +67,11 @@ export function outcomeVerb(outcome) {
   return lang.outcomes[outcome] ?? outcome;
 }
 
-/** "oh-blackjack:9.II" → "Blackjack 9.II", as the rules drawer cites it. */
+/** "oh-let-it-ride:9.II" → "Let It Ride 9.II", as the rules drawer cites it. */
 export function clauseName(clause) {
   const [book, path] = clause.split(":");
-  return `${title(book.replace(/^[a-z0-9]+-/, ""))} ${path ?? ""}`.trim();
+  const words = book.split("-").slice(1).map((word) => (word === "holdem" ? "Hold'em" : title(word)));
+  return `${words.join(" ")} ${path ?? ""}`.trim();
 }
 
 const BROWSERS = [[/Edg/, "edge"], [/OPR|Opera/, "opera"], [/SamsungBrowser/, "samsung"], [/Firefox|FxiOS/, "firefox"], [/Chrom|CriOS/, "chrome"], [/Safari/, "safari"]];
