@@ -40,6 +40,10 @@ RANKS, SUITS = "23456789TJQKA", "cdhs"
 CARDS = [r + s for r in RANKS for s in SUITS] + ["Jk"]
 NUMBER = {name: i for i, name in enumerate(CARDS)}
 START = "00" * 32
+# Duties that a book gives to people assigned to the table, by rank.
+ASSIGNED = {"verify-posted-limits": ("dealer", "floor")} | dict.fromkeys(
+    ("verify-inspection", "verify-cards", "verify-second-deck"), ("floor",)
+)
 FORMAT = 3
 MOST = 50  # problems listed
 
@@ -882,11 +886,13 @@ class Check:
         self.crew ^= {body["person"]}
 
     def on_duty(self, seq, body):
-        """The posted limits are looked at by the dealer or the floor supervisor assigned to the table."""
-        if body["name"] == "verify-posted-limits" and (
-            body.get("by", "dealer") not in ("dealer", "floor") or body.get("who") not in self.crew
-        ):
-            self.wrong(seq, "has the limits looked at by nobody assigned to the table")
+        """What a book gives to people assigned to the table; where none of them is to be there, the house
+        looks over new cards itself, and names nobody."""
+        ranks = ASSIGNED.get(body["name"])
+        if not ranks or ("who" not in body and "dealer" not in ranks):
+            return
+        if body.get("by", "dealer") not in ranks or body.get("who") not in self.crew:
+            self.wrong(seq, f"has {body['name']} done by nobody assigned to the table")
 
     def on_closing(self, seq, body, withheld):
         if self.closing:

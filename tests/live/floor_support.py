@@ -4,6 +4,7 @@ import itertools
 import json
 import os
 from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
 from random import Random
 from typing import Any, TypeVar
 
@@ -13,6 +14,7 @@ from houseway.live.floor import Done, Floor, Person, Refused, TableConfig
 from houseway.live.link import Link
 from houseway.live.protocol import Intend, NotUnderstood, read
 from houseway.live.store import Store
+from houseway.live.table_acts import assign
 
 HANG_S = 120  # a busy machine is slow, not wrong: only a hang ends a wait
 
@@ -112,6 +114,13 @@ class House:
         answer = await self.go(person, **intent)
         assert isinstance(answer, Refused), (intent, answer)
         return answer
+
+    async def assign(self, *people: Person, on: bool = True) -> None:
+        """A manager sends people to the table, or away."""
+        manager = Person("id-manager", "Manager", "manager")
+        for p in people:
+            sent = partial(assign, by=manager, person_id=p.id, rank=p.role, on=on)
+            await self.floor.staff_act(self.table, sent)
 
     async def wait(self, seconds: float) -> None:
         self.clock.now += seconds

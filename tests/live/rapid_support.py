@@ -1,6 +1,5 @@
 """A Rapid Roulette table on the floor, with its people."""
 
-from functools import partial
 from typing import Any
 
 from floor_support import Clock, House, repeatable
@@ -9,7 +8,6 @@ from houseway.live.floor import Person
 from houseway.live.protocol import Sensed
 from houseway.live.rapid import SENSOR
 from houseway.live.store import Store
-from houseway.live.table_acts import assign
 from houseway.live.terms import Done, Refused
 
 DEALER, BOX, FLOOR, MANAGER = (Person(f"id-{r}", r.title(), r) for r in ("dealer", "box", "floor", "manager"))
@@ -31,12 +29,6 @@ class RapidHouse(House):
             if cash_cents:
                 await self.buy(person, cash_cents=cash_cents)
         return self
-
-    async def assign(self, *people: Person, on: bool = True) -> None:
-        """Sends people to the table, or away."""
-        for p in people:
-            sent = partial(assign, by=MANAGER, person_id=p.id, rank=p.role, on=on)
-            await self.floor.staff_act(self.table, sent)
 
     async def check(self) -> None:
         """What is due before the table opens, by those assigned to it."""

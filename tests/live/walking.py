@@ -58,6 +58,7 @@ class Walk:
         cls, house: House, game: str, rng: Random, known: dict[Sent, str], **config: Any
     ) -> "Walk":
         await house.open(game, (ANN, BOB), attended=ATTENDED, **config)
+        await house.assign(FLOOR)
         return cls(house, rng, known)
 
     @property

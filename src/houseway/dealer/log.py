@@ -123,6 +123,7 @@ def game_from_header(data: Any) -> Game[Any]:
             elections=data["elections"],
             seats=data["seats"],
             limits=limits,
+            attended=data.get("attended", ()),
         )
     except BadLog:
         raise

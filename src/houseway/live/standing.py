@@ -210,8 +210,10 @@ class Standing(Struct, Generic[S], frozen=True):
 
 
 def require_assigned(game: Game[Any], now: Standing[Any], event: Event, who: str) -> None:
-    """What a book gives to those assigned to the table, nobody else of their rank does."""
-    if (duty := assigned_duty(game.house, event)) and who not in dict(now.crew):
+    """What a book gives to those assigned to the table, nobody else of their rank does; where nobody of that
+    rank is to be there, the house does it."""
+    duty = assigned_duty(game.house, event)
+    if duty and duty.by in game.table.attended and who not in dict(now.crew):
         ranks = " or ".join(TITLES[rank] for rank in duty.assigned)
         raise Illegal(
             f"{duty.name} is for the {ranks} assigned to this table: the pit sends you here first",

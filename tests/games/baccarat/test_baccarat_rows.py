@@ -136,7 +136,7 @@ def test_a_floor_person_or_above_orders_a_new_cut(by, may):
 
 @clause("4.I")
 @pytest.mark.parametrize(
-    ("by", "may"), [("dealer", False), ("box", False), ("floor", True), ("manager", True)]
+    ("by", "may"), [("dealer", False), ("box", False), ("floor", True), ("manager", False)]
 )
 def test_the_floor_verifies_the_inspection(by, may):
     table = BaccaratTable()

@@ -37,10 +37,10 @@ def test_new_cards_lie_spread_until_the_first_player_has_looked_at_them(felt):
     table.refused(ev.Shuffled(0, 52, "device"), "e.1")
     table.refused(ev.ProcedureDone("verify-cards", "floor"), "d.1")  # the dealer first
     table.advance()
-    for rank in ("dealer", "box"):
+    for rank in ("dealer", "box", "manager"):
         table.refused(ev.ProcedureDone("verify-cards", rank), "d.1")
-    assert table.step.by == "floor"
-    table.do(ev.ProcedureDone("verify-cards", "manager")).advance()
+    assert table.step.by == "floor" and table.step.assigned == ("floor",)
+    table.do(ev.ProcedureDone("verify-cards", "floor")).advance()
     assert done(table) == NEW
     assert table.state.phase == "idle" and table.step == Wagers((), None, BOOK + "e.5")
     table.refused(ev.Shuffled(0, 52, "device"), "e.1")
