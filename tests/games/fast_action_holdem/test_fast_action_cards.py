@@ -67,12 +67,11 @@ def test_new_cards_are_looked_over_verified_and_lie_spread_for_the_first_player(
         assert felt.step.event == ProcedureDone(name, by)
         felt.refused(ProcedureDone("wash-spread-cards"), felt.step.clause.partition(":")[2])
         if by == "floor":
-            felt.refused(
-                ProcedureDone(name, "dealer"), felt.step.clause.partition(":")[2], "floor supervisor"
-            )
-            felt.do(ProcedureDone(name, "manager"))  # or above
-        else:
-            felt.advance()
+            for rank in ("dealer", "manager"):
+                felt.refused(
+                    ProcedureDone(name, rank), felt.step.clause.partition(":")[2], "assigned to the table"
+                )
+        felt.advance()
     assert felt.state.phase == "idle"  # nobody has come yet
     felt.refused(Shuffled(0, 312), path(edition, "e.1", "5.a"))
     felt.sit(3)
@@ -106,6 +105,27 @@ def test_cards_that_grow_too_old_in_a_round_are_changed_after_it(edition):
     felt.to("over")  # looked over, shown, shuffled and cut
     felt.do(RoundOpened(2, deck_minutes=0)).ready()
     assert felt.look("public", 0)["marker"] == "seat-1"  # the round before was completed all the same
+
+
+@both("e.7 g.4", "5.g 7.d")
+def test_a_cutting_card_that_comes_out_between_rounds_is_followed_by_a_shuffle(edition):
+    felt = played(Felt(edition, cutting_card_percent=90), 1)
+    shoe = felt.state.shoe
+    while felt.state.shoe.position <= shoe.cutting_card:
+        assert not felt.state.table.shuffle_due
+        felt.call("card-face-up", shows=f"{'23456789TJQ'[felt.state.shoe.position % 11]}s")
+    felt.do(felt.step.event)
+    assert felt.state.phase == "preparing" and isinstance(felt.step.event, Shuffled)
+
+
+@both("g.2 e.8", "7.b 5.h")
+def test_a_game_that_begins_anew_has_the_marker_at_the_dealer(edition):
+    felt = played(Felt(edition), 1)
+    assert felt.state.table.marker == 1
+    felt.do(felt.step.event).to("betting").do(SeatLeft(1))
+    felt.do(ProcedureDone("spread-cards"))
+    felt.sit(4).ready()
+    assert felt.look("public", 0)["marker"] == "dealer"
 
 
 @pytest.mark.clause("ma-fast-action-holdem:4.a", "ma-fast-action-holdem:5.a", "ma-fast-action-holdem:5.b.2")

@@ -10,6 +10,7 @@ from houseway.core.events import (
     Decided,
     IrregularityCalled,
     ReshuffleOrdered,
+    SeatLeft,
     WagersClosed,
 )
 from houseway.core.steps import Over, Settle
@@ -278,6 +279,8 @@ def test_a_wager_without_any_cards_is_void_and_its_player_in_the_next_round(edit
     assert felt.state.phase == "returning"
     felt.advance()
     assert (felt.lines[0].outcome, felt.lines[0].clause) == ("void", f"{MA}:9.j")
+    gone = felt.game.apply(felt.state, SeatLeft(1))  # without cards he is free to go (6.b)
+    assert 1 not in gone.table.seated and felt.game.next_step(gone) == felt.step
     felt.play().ready()
     felt.bet(1, original=10).script(DEALER, BOARD, seat_1=ONE).play()
     assert felt.lines[-1].seat == 1 and felt.chips(1) == 1000
@@ -398,9 +401,41 @@ def test_a_marker_that_was_not_moved_goes_on_with_the_next_round(edition):
     felt.refused(called("marker-not-moved"), clause)  # once a round
     felt.bet(1, original=10).bet(2, original=10).do(WagersClosed())
     assert felt.step.event.to == "dealer"
-    felt.refused(called("marker-not-moved"), clause)  # the cards lie as they lie
+    felt.refused(called("marker-not-moved"), clause)
     felt.play().ready()
     assert felt.look("public", 0)["marker"] == "seat-1" and not felt.look("public", 0)["notes"]
+
+
+@both("i.6 g.2", "9.k 7.b")
+def test_a_marker_found_unmoved_when_cards_are_out_lies_one_behind(edition):
+    """The round is completed as it was dealt; the next begins one position on from where the marker lay."""
+    phases = []
+    while not phases or phases[-1] != "over":
+        felt = table(edition, 1, 2).play().ready()
+        felt.bet(1, original=10).bet(2, original=10).do(WagersClosed())
+        for _ in phases:
+            felt.advance()
+        phases.append(felt.state.phase)
+        if felt.state.phase == "over":
+            break
+        dealt = felt.look("public", 0)["marker"]
+        felt.call("marker-not-moved")
+        assert felt.look("public", 0)["marker"] == dealt == "seat-1"  # nothing of the deal changes
+        felt.refused(called("marker-not-moved"), path(edition, "i.6", "9.k"))
+        felt.play().ready()
+        assert felt.look("public", 0)["marker"] == "seat-1"  # it lay at the dealer's
+    assert {"dealing", "deciding", "community", "collecting"} <= set(phases)
+
+
+@both("i.2 h.5", "9.c 8.e")
+def test_a_card_laid_aside_that_the_dealer_exposes_is_turned_down_again(edition):
+    felt = table(edition, 1, 2).to("discards")
+    aside = felt.state.hand.aside
+    assert len(aside) == 2
+    before = felt.state
+    for slot in aside:
+        felt.call("seen-card-exposed", felt.state.hand.seat, slot)
+    assert felt.state == before
 
 
 @both("i.6 g.2 a.1.vii", "9.k 7.b 1.round-of-play")

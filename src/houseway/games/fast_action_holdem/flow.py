@@ -46,12 +46,20 @@ def onward(rules: Rules, state: State) -> State:
 def over(rules: Rules, state: State) -> State:
     """The round is over; a shuffle follows where the cutting card has come out. The marker goes on after one
     that was completed: a void round is no round of play (a.1.vii, 1.round-of-play)."""
-    shoe = state.shoe
-    due = state.table.shuffle_due or shoe.position > shoe.cutting_card or not shoe.remaining
+    due = state.table.shuffle_due or last_round(state)
     moved = rules.has_marker and state.voided is None
-    marker = (state.table.marker + moved) % (rules.table.seats + 1)
-    table = replace(state.table, shuffle_due=due, marker=marker, moved=moved, skipped=False)
+    # That it had not been moved was found when cards were out: it lies one behind where they say.
+    steps = moved and not state.table.found_late
+    marker = (state.table.marker + steps) % (rules.table.seats + 1)
+    table = replace(
+        state.table, shuffle_due=due, marker=marker, moved=moved, skipped=False, found_late=False
+    )
     return replace(state, phase=OVER, lammers=(), table=table)
+
+
+def last_round(state: State) -> bool:
+    """Whether the cutting card has come out."""
+    return state.shoe.position > state.shoe.cutting_card or not state.shoe.remaining
 
 
 def void(state: State, clause: str, why: str, *, reshuffle: bool = False) -> State:

@@ -67,7 +67,7 @@ class FastActionHoldem(ShoeGame[State]):
     def after_void(self, state: State) -> State:
         """Bets of a round that the floor declares void go back; the marker stays where it is."""
         after = super().after_void(state)
-        return replace(after, table=replace(after.table, moved=False, skipped=False))
+        return replace(after, table=replace(after.table, moved=False, skipped=False, found_late=False))
 
     def idle_duty(self, state: State) -> Event | None:
         return self.rules.cards.idle_duty(shoe_game.unused(state))

@@ -67,9 +67,9 @@ def _calls(rules: Rules, state: State) -> Iterator[IrregularityCalled]:
         yield IrregularityCalled(FACE_UP, slot=next_slot)
         if phase not in CARD_DUE:
             yield IrregularityCalled(DRAWN, slot=next_slot)
+    if phase not in (*NO_SHOE, OVER) and state.table.moved:  # before the deal, or found when cards are out
+        yield IrregularityCalled(MARKER)
     if phase in NO_SHOE or phase in (BETTING, OVER):
-        if phase == BETTING and state.table.moved:
-            yield IrregularityCalled(MARKER)
         return
     if state.voided is not None:  # the hands count for nothing any more
         return
@@ -77,6 +77,8 @@ def _calls(rules: Rules, state: State) -> Iterator[IrregularityCalled]:
         if not (hand.shown or hand.racked):
             for slot, card in zip(hand.slots, hand.cards, strict=True):
                 yield IrregularityCalled(EXPOSED if card == UNKNOWN else EXPOSED_LATER, hand.seat, slot=slot)
+        for slot in hand.aside:  # as the dealer collects it
+            yield IrregularityCalled(EXPOSED_LATER, hand.seat, slot=slot)
     if phase == s.DEALING:
         seat, _ = packets(rules, state)[state.turn]
         yield IrregularityCalled(MISSED, seat)
@@ -126,8 +128,10 @@ def called(rules: Rules, state: State, event: IrregularityCalled) -> State:
         case "dealer-wrongly-set":  # all four lie there again, to be set once more
             return replace(state, dealer=state.four, phase=s.RESETTING)
         case "marker-not-moved":
-            marker = (state.table.marker - 1) % (rules.table.seats + 1)
-            return replace(state, table=replace(state.table, marker=marker, moved=False, skipped=True))
+            found = replace(state.table, moved=False, skipped=True, found_late=state.phase != BETTING)
+            if state.phase == BETTING:
+                found = replace(found, marker=(found.marker - 1) % (rules.table.seats + 1))
+            return replace(state, table=found)
     return state  # a card that its player knows: it is turned face down again
 
 

@@ -95,6 +95,7 @@ class Standing(ShoeStanding, frozen=True):
     from_device: bool = False  # the batch that an idle table took out of the device, neither seen nor dealt
     moved: bool = False  # the marker has come to its position since the last round
     skipped: bool = False  # the dealer did not move the marker for this round
+    found_late: bool = False  # … and that was found when cards were out
 
 
 class Voided(Struct, frozen=True):

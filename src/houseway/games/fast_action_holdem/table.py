@@ -18,9 +18,10 @@ from houseway.core.game import Illegal, require_rank
 from houseway.core.steps import Procedure, Step
 from houseway.editions.people import DEALER, FLOOR, PLAYER
 from houseway.equipment.shoe import Shoe
-from houseway.games.fast_action_holdem.flow import onward
+from houseway.games.fast_action_holdem.flow import last_round, onward
 from houseway.games.fast_action_holdem.rules import SPREAD_BATCH, Rules
 from houseway.games.fast_action_holdem.state import BETWEEN_ROUNDS, CARD_DUE, Standing, State
+from houseway.games.fast_action_holdem.state import DEALER as DEALERS_POSITION
 from houseway.procedures import shoe_game
 from houseway.procedures.card_table import BY_HAND, GATHER, Prepared
 from houseway.procedures.seating import Seats, leave_seat, player_gone, player_sat, take_seat
@@ -50,7 +51,8 @@ def procedure_done(rules: Rules, state: State, event: ProcedureDone) -> State:
     if phase == OPENING:
         return shown_first(rules, after)
     if after.phase == IDLE:  # a new game begins with whoever plays on or comes
-        return replace(after, table=replace(after.table, beginning=True))
+        table = replace(after.table, beginning=True, marker=DEALERS_POSITION, moved=False, skipped=False)
+        return replace(after, table=table)
     return ready(rules, after) if phase in (PREPARING, BETTING) else after
 
 
@@ -168,14 +170,16 @@ def seat_left(rules: Rules, state: State, event: SeatLeft) -> State:
     """Whoever has wagered and received cards stays to the end of the round."""
     if any(b.seat == event.seat for b in state.bets) and not in_play(state):
         raise Illegal("a player takes his wagers back before he leaves", rules.cite("seated"))
-    if in_play(state) and any(h.seat == event.seat for h in state.hands):
+    own = [h for h in state.hands if h.seat == event.seat]
+    if in_play(state) and any(h.slots for h in own):
         raise Illegal("who plays this round stays until it is over", rules.cite("seated"))
+    if in_play(state) and any(not h.settled for h in own):
+        raise Illegal("the wager lies there until cards come to it or it goes back", rules.cite("wagers"))
     table = state.table
     seated, players = leave_seat(table.seated, event), player_gone(table.players, event)
-    hands = tuple(h for h in state.hands if h.seat != event.seat)
     arrived = tuple(x for x in table.arrived if x != event.seat)
     table = replace(table, seated=seated, players=players, arrived=arrived)
-    return replace(state, table=table, hands=hands)
+    return replace(state, table=table)
 
 
 # ── relief ───────────────────────────────────────────────────────────────────────────────────────────
@@ -209,7 +213,8 @@ def round_opened(rules: Rules, state: State, event: RoundOpened) -> State:
         raise Illegal("the round is not over", rules.cite("clear"))
     number = shoe_game.next_number(rules, state, event)
     drawn = state.drawn >= state.shoe.position  # in error: the next card, so all stay where they are
-    if state.table.shuffle_due or rules.packets or (shuffles_itself(rules, state) and not drawn):
+    due = state.table.shuffle_due or last_round(state)
+    if due or rules.packets or (shuffles_itself(rules, state) and not drawn):
         return shoe_game.in_round(new_stack(rules, state), number)
     table = replace(state.table, round_open=True)
     return ready(rules, State(table, number, BETTING, state.shoe, drawn=state.drawn))
