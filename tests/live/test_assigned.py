@@ -4,7 +4,7 @@ import copy
 import json
 
 import pytest
-from floor_support import ANN, Clock, House, run
+from floor_support import ANN, BOB, Clock, House, run
 from test_sealed_exports import full, rehashed, small
 
 from houseway.live import console
@@ -59,5 +59,63 @@ def test_where_no_floor_is_to_be_there_the_house_verifies(local, edition, game, 
         assert house.view()["view"]["phase"] != "opening"
         honest = [json.loads(line) for line in house.export()]
         assert small(honest) == [] and full(honest) == ""
+
+    run(play())
+
+
+# ── idle tables with a dealer ────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause(
+    "s36-fast-action-holdem:e.8", "ma-fast-action-holdem:5.h", "oh-baccarat:5.VIII"
+)  # fmt: skip
+@pytest.mark.parametrize(
+    ("edition", "game", "wager"),
+    [
+        ("s36-fast-action-holdem", "fast-action-holdem", "original"),
+        ("ma-fast-action-holdem", "fast-action-holdem", "original"),
+        ("oh-baccarat", "baccarat", "banker"),
+    ],
+)
+def test_an_idle_tables_cards_are_spread_before_anybody_plays_with_them(local, edition, game, wager):
+    """By the dealer who stands there, and brought back by nobody below him."""
+
+    async def play():
+        house = House(local, Clock())
+        await house.open(game, (ANN,), attended=("dealer",), edition=edition, idle_seconds=10**6)
+        bet = {"do": "wager", "wager": wager, "stake_cents": 2_000}
+
+        async def prepared():
+            for _ in range(12):
+                if house.view()["waits_for"] == "dealer":
+                    await house.done(DEALER, do="answer")
+                await house.refuse_cut(ANN)
+            assert house.view()["view"]["phase"] in ("betting", "wagers"), house.view()["view"]["phase"]
+
+        await prepared()
+        await house.wait(3 * 3600)
+        refused = await house.refused(ANN, **bet)
+        assert "spreads the cards" in refused.reason and refused.clause.startswith(edition + ":")
+        assert console.sheet(house.floor.scratch("t"), DEALER)["step"]["yours"]
+        await house.done(DEALER, do="answer")
+        assert house.view()["view"]["phase"] == "idle"
+        refused = await house.refused(ANN, **bet)
+        assert "lie spread" in refused.reason and refused.clause.startswith(edition + ":")
+        sheet = console.sheet(house.floor.scratch("t"), DEALER)
+        assert "lie spread" in sheet["step"]["do"] and not sheet["step"]["say"]
+        (gather,) = [o for o in sheet["orders"] if o["name"] == "gather-cards"]
+        assert gather["may"] and gather["by"] == "dealer"
+        order = {"do": "order", "what": "procedure-done", "name": "gather-cards"}
+        assert (await house.refused(ANN, **order)).clause == refused.clause
+        await house.done(DEALER, **order)
+        await prepared()
+        await house.done(ANN, **bet)
+        await house.done(ANN, do="withdraw", wager=wager)
+        # Everybody leaves, the dealer does nothing, and somebody else sits down: it is owed all the same.
+        await house.done(ANN, do="leave")
+        await house.wait(3 * 3600)
+        await house.floor.grant(BOB.id, 100_000, "play money", "welcome")
+        await house.done(BOB, do="sit", seat=2, buy_in_cents=50_000)
+        assert "spreads the cards" in (await house.refused(BOB, **bet)).reason
 
     run(play())

@@ -31,9 +31,11 @@ def both_editions(s36, ma):
 async def opened(store, edition, people=(ANN, BOB), attended=(), **elections):
     named = {name.replace("_", "-"): value for name, value in elections.items()}
     house = House(store, Clock())
-    return await house.open(
+    await house.open(
         "fast-action-holdem", people, edition=edition, elections=named, attended=attended, act_seconds=30
     )
+    await house.assign(FLOOR)
+    return house
 
 
 async def bet(house, *people, bonus=0):

@@ -25,7 +25,9 @@ def below(least: str) -> list[Person]:
 async def opened(
     store: Store, game: str, elections: dict[str, Any], attended: tuple[str, ...], people=(ANN, BOB)
 ):
-    return await House(store, Clock()).open(game, people, elections=elections, attended=attended)
+    house = await House(store, Clock()).open(game, people, elections=elections, attended=attended)
+    await house.assign(PEOPLE["floor"])
+    return house
 
 
 async def bet(house: House, game: str, *people: Person, **more: Any) -> None:
@@ -59,7 +61,10 @@ async def answered(house: House, seen: dict[str, str], floor: Person) -> None:
         refused = await house.refused(lower, do="answer")
         assert refused.clause == step["clause"], refused
     seen[step["clause"]] = least
-    await house.done(floor if least == "floor" else PEOPLE[least], do="answer")
+    if "assigned" in step:  # nobody above does it, either
+        assert (await house.refused(PEOPLE["manager"], do="answer")).clause == step["clause"]
+    others = floor if least == "floor" and "assigned" not in step else PEOPLE[least]
+    await house.done(others, do="answer")
 
 
 # ── the dealer's and the floor's own acts, in a whole round ──────────────────────────────────────────

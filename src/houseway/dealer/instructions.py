@@ -28,6 +28,8 @@ def instruction(game: Game[Any], state: Any, step: Step) -> Instruction:
             return Instruction("Wait for the count of chips or of the meter.", "", step.clause)
         case Settle():
             return Instruction("Collect and pay the wagers in this order.", step.by, step.clause)
+        case Wagers(closes=None) if game.wakes(state) is not None:
+            return Instruction("The cards lie spread until somebody wants to play.", "", step.clause)
         case Wagers(closes=None):
             return Instruction("Betting is open.", "", step.clause, "Place your bets, please.")
         case Wagers():
@@ -39,8 +41,9 @@ def instruction(game: Game[Any], state: Any, step: Step) -> Instruction:
             return Instruction("The round is over: open the next.", DEALER, "", said)
     asked = questions(step)
     seats = " and ".join(f"seat {q.seat}" for q in asked)
-    clause = asked[0].choices[0].clause
-    return Instruction(f"Wait for {seats} to decide.", f"seat-{asked[0].seat}", clause)
+    first = asked[0].choices[0]
+    said = "Would you like to cut?" if isinstance(first.event, ev.CutMade | ev.CutRefused) else ""
+    return Instruction(f"Wait for {seats} to decide.", f"seat-{asked[0].seat}", first.clause, said)
 
 
 _CLOSING: dict[type[ev.Event], str] = {
@@ -52,7 +55,6 @@ _SAID: dict[type[ev.Event], str] = {
     ev.WagersClosed: "No more bets.",
     ev.DiceRolled: "Dice are out.",
     ev.BallSettled: "No more bets.",
-    ev.CutMade: "Would you like to cut?",
 }
 
 

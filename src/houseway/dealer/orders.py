@@ -54,7 +54,7 @@ def orders(game: Game[Any], state: Any, minutes: int = 0) -> tuple[Order, ...]:
     step = game.next_step(state)
     due = step.event if isinstance(step, Procedure) else None
     found = []
-    for event in _candidates(game, minutes):
+    for event in _candidates(game, state, minutes):
         if isinstance(due, ProcedureDone) and isinstance(event, ProcedureDone) and event.name == due.name:
             continue  # that is what the table waits for
         by = _least(game, state, event)
@@ -64,8 +64,10 @@ def orders(game: Game[Any], state: Any, minutes: int = 0) -> tuple[Order, ...]:
     return tuple(found)
 
 
-def _candidates(game: Game[Any], minutes: int) -> Iterator[Event]:
+def _candidates(game: Game[Any], state: Any, minutes: int) -> Iterator[Event]:
     yield from (RecutOrdered(), ReshuffleOrdered(), DealerArrived(), DecksChanged())
+    if (waking := game.wakes(state)) is not None:  # for somebody who sits there and wants to bet
+        yield waking
     for seat in range(1, game.table.seats + 1):
         yield SeatAdmitted(seat)
     duties = (d.name for d in game.table.edition.duties if game.house.holds(d.requires))

@@ -14,6 +14,7 @@ from houseway.core.events import (
     DecksChanged,
     Event,
     Line,
+    ProcedureDone,
     RoundOpened,
     SeatLeft,
     SeatTaken,
@@ -30,6 +31,7 @@ from houseway.live.book import PURSE
 from houseway.live.posted import game_under
 from houseway.live.queue import Queue, listed
 from houseway.live.tally import Tally
+from houseway.procedures.card_table import GATHER, SPREAD_CARDS
 from houseway.procedures.opening import assigned_duty
 
 S = TypeVar("S")
@@ -152,6 +154,7 @@ class Standing(Struct, Generic[S], frozen=True):
     last_lines: tuple[Line, ...] = ()  # of the round before
     cards_since_ms: int = 0
     played_ms: int = 0  # when chips last lay on the layout, or a player last came
+    deserted: bool = False  # all had left, and nobody has played or done anything with the cards since
     money: dict[str, int] = {}  # what the money records come to, by account; all purses together
     drop: bool = False  # buy-ins go into a drop box
     asked: tuple[Asked, ...] = ()  # what waits for a second person
@@ -334,9 +337,9 @@ def _event(game: Game[S], now: Standing[S], event: Event, at_ms: int, after: S |
     now = replace(now, state=state)
     match event:
         case SeatTaken():
-            return replace(now, played_ms=at_ms)  # a player has come
+            return now if now.deserted else replace(now, played_ms=at_ms)  # a player has come
         case SeatLeft():
-            return now
+            return replace(now, deserted=all(s.seat == event.seat for s in now.seats))
         case RoundOpened():
             now = replace(
                 now, seats=_settled_in(now), dealt=False, playing=frozenset(), lines=(), last_lines=now.lines,
@@ -351,10 +354,14 @@ def _event(game: Game[S], now: Standing[S], event: Event, at_ms: int, after: S |
             now = replace(now, stacks=(*before_it, replace(newest, attempts=newest.attempts + 1)))
         case CutMade():
             now = replace(now, stacks=_cut(game, now, before, event))
+        case ProcedureDone() if event.name == GATHER.name:
+            now = replace(now, played_ms=at_ms)  # somebody wants to play
+        case ProcedureDone() if event.name == SPREAD_CARDS:
+            now = replace(now, deserted=False)
         case DecksChanged():
-            now = replace(now, cards_since_ms=at_ms)
+            now = replace(now, cards_since_ms=at_ms, deserted=False)
         case Shuffled() if (shoe := game.shoe(state)) is not None and event.count == sum(shoe.cards):
-            now = replace(now, seats=_settled_in(now), dealt=False)  # no card lies on the table
+            now = replace(now, seats=_settled_in(now), dealt=False, deserted=False)  # no card lies there
         case Settled():
             people = {s.seat: s.person for s in now.seats}
             dealers = [person for person, rank in now.crew if rank == DEALER]
@@ -366,8 +373,8 @@ def _event(game: Game[S], now: Standing[S], event: Event, at_ms: int, after: S |
         seats = (replace(s, at_ms=at_ms, silent=silent) if s.seat == seat else s for s in now.seats)
         now = replace(now, seats=tuple(seats), answered_by_clock=0)
     in_play = game.in_play(state)
-    played_ms = at_ms if in_play else now.played_ms
-    return replace(now, plays=now.plays + 1, playing=now.playing | in_play, played_ms=played_ms)
+    now = replace(now, played_ms=at_ms, deserted=False) if in_play else now
+    return replace(now, plays=now.plays + 1, playing=now.playing | in_play)
 
 
 def _settled_in(now: Standing[Any]) -> tuple[Seated, ...]:

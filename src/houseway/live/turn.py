@@ -319,11 +319,17 @@ class Turn(Dealer):
 
     def wake(self) -> bool:
         """Brings an idle table back to play for somebody who wants to; whether it was idle."""
+        due = self.idle_duty()
+        if isinstance(due, ProcedureDone) and _whose(due) in self.game.table.attended:
+            clause = next(d.clauses[0] for d in self.game.table.edition.duties if d.name == due.name)
+            who = TITLES[_whose(due)]
+            raise Illegal(f"nobody has played for long: first the {who} spreads the cards for you", clause)
         event = self.game.wakes(self.state)
         if event is None:
             return False
         if (whose := _whose(event)) in self.game.table.attended:
-            raise Illegal(f"the cards lie spread: the {TITLES[whose]} brings them back")
+            clause = getattr(self.game.next_step(self.state), "clause", "")
+            raise Illegal(f"the cards lie spread: the {TITLES[whose]} brings them back", clause)
         self.apply(event)
         self.settle_down()
         return True

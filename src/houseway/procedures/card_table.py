@@ -343,6 +343,13 @@ class CardTable:
         """What is due where nobody plays; ``open_to_bets``: betting is open and nothing lies there."""
         return ProcedureDone(self.idle.name) if self.idle is not None and open_to_bets else None
 
+    def gathers(self, event: ProcedureDone) -> bool:
+        """Whether this brings spread cards back to play, which no player does by himself."""
+        if event.name != GATHER.name:
+            return False
+        require_rank(event.by, DEALER, self.cite("idle"), "gathering the spread cards")
+        return True
+
     def check_idle(self, event: ProcedureDone, open_to_bets: bool, seated: Seats) -> None:
         """Cards lie spread while nobody is seated, or nobody has bet for the time that the house sets."""
         if self.idle is None:

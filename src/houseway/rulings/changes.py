@@ -126,7 +126,7 @@ def doings(course: Course) -> Iterator[Doing]:
             void = all(line.outcome == "void" for line in due)
             does = "return the wagers that are void" if void else "collect and pay the wagers that are due"
             if any(line.outcome == "correct" for line in due):
-                does = "pay and take back what the restored bets come to by the right number"
+                does = "pay and take back what the wagers come to when that is put right"
             yield Doing(step.by, does, step.clause)
             if not void:
                 return

@@ -34,7 +34,7 @@ from houseway.games.baccarat.state import (
     owed_by,
 )
 from houseway.procedures import shoe_game
-from houseway.procedures.card_table import GATHER, Prepared
+from houseway.procedures.card_table import Prepared
 from houseway.procedures.seating import leave_seat, take_seat
 from houseway.procedures.shoe_game import BETTING, IDLE, OPENING, OVER, PREPARING, duty_done, with_prep
 
@@ -43,7 +43,7 @@ from houseway.procedures.shoe_game import BETTING, IDLE, OPENING, OVER, PREPARIN
 
 def procedure_done(rules: Rules, state: State, event: ProcedureDone) -> State:
     table, phase = state.table, state.phase
-    if event.name == GATHER.name and phase == IDLE and table.seated:
+    if phase == IDLE and table.seated and rules.cards.gathers(event):
         return new_stack(rules, state, spread=True)
     if event.name == SPREAD_BATCH and event.by == PLAYER and rules.cards.two_batches:
         # Only the batch that an idle table took out of the device is spread on request.

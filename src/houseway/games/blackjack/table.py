@@ -40,7 +40,7 @@ from houseway.games.blackjack.state import (
     known,
 )
 from houseway.procedures import shoe_game
-from houseway.procedures.card_table import GATHER, Prepared
+from houseway.procedures.card_table import Prepared
 from houseway.procedures.opening import check_duty
 from houseway.procedures.seating import leave_seat, player_gone, player_sat, take_seat
 from houseway.procedures.shoe_game import BETTING, IDLE, OPENING, OVER, PREPARING, duty_done, with_prep
@@ -59,7 +59,7 @@ def procedure_done(rules: Rules, state: State, event: ProcedureDone) -> State:
     if phase == TELLING:
         check_duty(rules.telling, event)
         return told(rules, state)
-    if event.name == GATHER.name and phase == IDLE and table.seated:
+    if phase == IDLE and table.seated and rules.cards.gathers(event):
         return new_stack(rules, state, spread=True)
     if event.name == USE_SPREAD_CARDS and event.by == PLAYER and rules.cards.two_batches:
         prep = table.prep

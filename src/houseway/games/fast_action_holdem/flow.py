@@ -51,9 +51,7 @@ def over(rules: Rules, state: State) -> State:
     # That it had not been moved was found when cards were out: it lies one behind where they say.
     steps = moved and not state.table.found_late
     marker = (state.table.marker + steps) % (rules.table.seats + 1)
-    table = replace(
-        state.table, shuffle_due=due, marker=marker, moved=moved, skipped=False, found_late=False
-    )
+    table = replace(state.table, shuffle_due=due, marker=marker, moved=moved, skipped=False, found_late=False)
     return replace(state, phase=OVER, lammers=(), table=table)
 
 

@@ -23,7 +23,7 @@ from houseway.games.fast_action_holdem.rules import SPREAD_BATCH, Rules
 from houseway.games.fast_action_holdem.state import BETWEEN_ROUNDS, CARD_DUE, Standing, State
 from houseway.games.fast_action_holdem.state import DEALER as DEALERS_POSITION
 from houseway.procedures import shoe_game
-from houseway.procedures.card_table import BY_HAND, GATHER, Prepared
+from houseway.procedures.card_table import BY_HAND, Prepared
 from houseway.procedures.seating import Seats, leave_seat, player_gone, player_sat, take_seat
 from houseway.procedures.shoe_game import BETTING, IDLE, OPENING, OVER, PREPARING, duty_done, with_prep
 
@@ -37,7 +37,7 @@ def in_play(state: State) -> bool:
 
 def procedure_done(rules: Rules, state: State, event: ProcedureDone) -> State:
     phase, prep = state.phase, state.table.prep
-    if event.name == GATHER.name and phase == IDLE and state.table.seated:
+    if phase == IDLE and state.table.seated and rules.cards.gathers(event):
         return player_came(rules, state)
     if event.name == SPREAD_BATCH and event.by == PLAYER and rules.cards.two_batches:
         # Only a batch that an idle table took out of the device is spread on request, and once.

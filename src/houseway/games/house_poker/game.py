@@ -459,7 +459,7 @@ class PokerTable(Phased[State]):
         if event.name == SPREAD_CARDS:
             self.cards.check_idle(event, state.phase == WAGERS and not state.bets, state.seated)
             return replace(state, phase=IDLE)
-        if event.name == GATHER.name and state.phase == IDLE and state.seated:
+        if state.phase == IDLE and state.seated and self.cards.gathers(event):
             return self.player_came(state)
         if state.phase == SHUFFLING:
             return self._ready(replace(state, prep=self.cards.procedure_done(state.prep, event)))
