@@ -119,3 +119,38 @@ def test_an_idle_tables_cards_are_spread_before_anybody_plays_with_them(local, e
         assert "spreads the cards" in (await house.refused(BOB, **bet)).reason
 
     run(play())
+
+
+# ── a new dealer ─────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("s36-fast-action-holdem:g.1", "ma-fast-action-holdem:7.a", "oh-blackjack:7.II")
+@pytest.mark.parametrize(
+    ("edition", "game", "wager"),
+    [
+        ("s36-fast-action-holdem", "fast-action-holdem", "original"),
+        ("ma-fast-action-holdem", "fast-action-holdem", "original"),
+        ("oh-blackjack", "blackjack", "base"),
+    ],
+)
+@pytest.mark.parametrize("relieved", [False, True])
+def test_a_dealer_whom_the_pit_sends_burns_a_card_before_dealing(local, edition, game, wager, relieved):
+    async def play():
+        house = await House(local, Clock()).open(game, (ANN,), attended=("dealer",), edition=edition)
+        await house.assign(DEALER)
+        for _ in range(12):
+            if house.view()["waits_for"] == "dealer":
+                await house.done(DEALER, do="answer")
+            await house.refuse_cut(ANN)
+        await house.done(ANN, do="wager", wager=wager, stake_cents=2_000)
+        second = Person("id-d2", "D2", "dealer")
+        if relieved:
+            await house.assign(DEALER, on=False)
+            await house.assign(second)
+        await house.done(second, do="answer")  # no more bets
+        first = console.sheet(house.floor.scratch("t"), second)["step"]["do"].lower()
+        assert ("burn" in first) is relieved, first
+        honest = [json.loads(line) for line in house.export()]
+        assert small(honest) == [] and full(honest) == ""
+
+    run(play())

@@ -6,7 +6,9 @@ The acts refuse with :class:`Illegal`; the checks, for whoever reads the log aga
 from collections.abc import Mapping
 from typing import Any
 
+from houseway.core.events import DealerArrived
 from houseway.core.game import Game, Illegal
+from houseway.dealer.orders import takes
 from houseway.editions.people import DEALER, FLOOR, MANAGER, TITLES, reaches
 from houseway.live import audit
 from houseway.live.audit import Record, canonical
@@ -74,6 +76,9 @@ def assign(turn: Turn, by: Person, person_id: str, rank: str, *, on: bool) -> No
     if on:
         _not_closing(turn)
     turn.log(audit.STAFF, {"who": by.id, "act": CAME if on else WENT, "person": person_id, "rank": rank})
+    deals = on and rank == DEALER and DEALER in turn.game.table.attended
+    if deals and takes(turn.game, turn.state, DealerArrived()):  # the book wants something of a new dealer
+        turn.apply(DealerArrived())
 
 
 def begin_closing(turn: Turn, person: Person, why: str) -> None:

@@ -114,6 +114,7 @@ class CardTable:
     ):
         self.cite = cite
         self.by_hand, self.device, self.two_batches = by_hand, device, two_batches
+        self.unit = "batch" if int(house.elections.get("decks", 1)) > 1 else "deck"
         self.supplied, self.refill = supplied, refill
         self.minutes, self.age_clause = minutes, age_clause
         self.idle_minutes = house.number("idle-minutes") if "idle-minutes" in house.elections else 0
@@ -214,7 +215,7 @@ class CardTable:
             clause = self.cite("device-count")
         elif prep.trouble == BY_HAND:
             text, clause = f"the device failed: {text} by hand", self.cite("device-failure")
-        return text + (f" (deck {prep.batch})" if prep.batch else ""), clause
+        return text + (f" ({self.unit} {prep.batch})" if prep.batch else ""), clause
 
     def prepared(
         self, prep: Preparation, shoe: Shoe, seated: Seats, event: Prepared
@@ -229,7 +230,7 @@ class CardTable:
                 due = "changes the deck" if prep.trouble == WRONG_COUNT else "looks through the deck first"
                 raise Illegal(f"the count is in doubt: the floor {due}", self.cite("device-count"))
             if event.batch != prep.batch:
-                wanted = f"deck {prep.batch}" if prep.batch else "the only deck"
+                wanted = f"{self.unit} {prep.batch}" if prep.batch else "the only deck"
                 raise Illegal(f"{wanted} comes into play now, not {event.batch!r}", self.cite("two-decks"))
         elif isinstance(event, CutMade):
             asked = (*prep.shuffling.refused, *(() if event.seat == DEALER_SEAT else (event.seat,)))

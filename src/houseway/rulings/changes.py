@@ -148,7 +148,9 @@ def cited(ruled_by: tuple[str, ...], usual: Course, course: Course, acts: tuple[
     """Those that rule on it; of duties that it brings; and by which wagers are returned or corrected."""
     yield from ruled_by
     known = {(d.by, d.text, d.clause) for d in usual.duties()}
-    yield from (d.clause for d in course.duties() if (d.by, d.text, d.clause) not in known)
+    # By which line a hand is set follows from its cards, which may be others than in the usual course.
+    duties = (d for d in course.duties() if not isinstance(d.event, ev.HandSet))
+    yield from (d.clause for d in duties if (d.by, d.text, d.clause) not in known)
     before = {x.clause for x in usual.lines}
     yield from (x.clause for x in course.lines if x.outcome == "void" and x.clause not in before)
     if not ruled_by:

@@ -285,7 +285,7 @@ def test_two_batches_take_turns_in_a_device_and_are_not_cut(edition):
     felt = Felt(edition, shuffler="device").sit(1)
     while not isinstance(getattr(felt.step, "event", None), Shuffled):
         felt.advance()
-    felt.refused(Shuffled(0, 312, "device", "b"), path(edition, "b.4.v", "2.d.5"), "deck a")
+    felt.refused(Shuffled(0, 312, "device", "b"), path(edition, "b.4.v", "2.d.5"), "batch a")
     with pytest.raises(ElectionRefused, match="allowed: 6, 8"):
         Felt(edition, shuffler="device", decks=4)  # at least twelve decks in two batches
 

@@ -23,7 +23,7 @@ from houseway.equipment.cards import Card, text
 from houseway.games.fast_action_holdem import state as s
 from houseway.games.fast_action_holdem.flow import onward, over, packets
 from houseway.games.fast_action_holdem.rules import Rules
-from houseway.games.fast_action_holdem.settlement import without_bets
+from houseway.games.fast_action_holdem.settlement import wins, without_bets
 from houseway.games.fast_action_holdem.state import BOARD, DEALER, UNKNOWN, Hand, State, place
 from houseway.procedures.showing import see_all
 
@@ -90,7 +90,8 @@ def dealing_step(rules: Rules, state: State) -> Procedure:
         words = f"take a packet of {count} cards from the shuffler, face down, to {to}"
     elif rules.packets:
         words = f"add the top card of the next packet, face down, to {to}"
-    clause = rules.cite("community-packet" if rules.packets and seat == BOARD else "deal")
+    role = "community-packet" if rules.packets and seat == BOARD else "deal"
+    clause = rules.cite("custom-mode" if rules.custom_mode else role)
     return Procedure(people.DEALER, event, words, clause)
 
 
@@ -192,9 +193,11 @@ def turning_step(rules: Rules, state: State) -> Procedure:
     if state.phase == s.NATURAL:
         words = f"seat {hand.seat} announces a natural and turns it up"
         return Procedure(f"seat-{hand.seat}", event, words, rules.cite("natural"))
-    return Procedure(
-        people.DEALER, event, f"turn up the cards of {place(hand.seat, hand.index)}", rules.cite("showdown")
-    )
+    return Procedure(people.DEALER, event, f"turn up the cards of {_named(hand)}", rules.cite("showdown"))
+
+
+def _named(hand: Hand) -> str:
+    return f"the second hand of seat {hand.seat}" if hand.index else f"seat {hand.seat}"
 
 
 def turned(rules: Rules, state: State, event: CardsShown) -> State:
@@ -276,8 +279,13 @@ _RACKED_BY = {s.NATURAL_HAND: "natural", s.SURRENDERED: "surrender", s.DEAD: "ha
 def racking_step(rules: Rules, state: State) -> Procedure:
     hand = state.hand
     of = place(hand.seat, hand.index)
-    clause = rules.cite(_RACKED_BY.get(hand.status, "clear"))
-    return Procedure(people.DEALER, CardsCollected(of), f"put the cards of {of} in the discard rack", clause)
+    role = _RACKED_BY.get(hand.status, "")
+    if not role:  # a loser's as soon as his wager is taken, a winner's when it is paid
+        role = "pays" if wins(rules, state, hand) else "loses"
+    words = f"put the cards of {_named(hand)} in the discard rack"
+    if hand.status == s.SURRENDERED:
+        words = f"count the four cards of {_named(hand)}, face down, and put them in the discard rack"
+    return Procedure(people.DEALER, CardsCollected(of), words, rules.cite(role) or rules.cite("clear"))
 
 
 def racked(rules: Rules, state: State, event: CardsCollected) -> State:
@@ -286,7 +294,9 @@ def racked(rules: Rules, state: State, event: CardsCollected) -> State:
 
 
 def collecting_step(rules: Rules, state: State) -> Procedure:
-    clause = rules.cite("clear") if state.voided is None else state.voided.clause
+    taken = state.dealer.shown and state.dealer.status != s.SET  # a natural of the dealer's took all wagers
+    clause = rules.cite("dealers-natural" if taken and rules.naturals else "clear")
+    clause = clause if state.voided is None else state.voided.clause
     return Procedure(people.DEALER, CardsCollected(), "collect all cards that are left, in order", clause)
 
 

@@ -59,7 +59,10 @@ class FastActionHoldem(ShoeGame[State]):
 
     def ruled_by(self, what: str) -> tuple[str, ...]:
         role = irregularities.ROLES.get(what)
-        return (self.rules.cite(role),) if role else self.rules.cards.ruled_by(what)
+        if not role:
+            return self.rules.cards.ruled_by(what)
+        roles = (role, "dealer-short") if what == irregularities.MISSED else (role,)
+        return tuple(dict.fromkeys(self.rules.cite(r) for r in roles))
 
     def new_stack(self, state: State) -> State:
         return table.new_stack(self.rules, state)

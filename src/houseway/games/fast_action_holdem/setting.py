@@ -127,7 +127,8 @@ def setting_step(rules: Rules, state: State) -> Procedure:
     line = keep(dealer.cards, rules.way).line
     events = [HandSet(slots) for slots in best_slots(rules, dealer)]
     cards = dict(zip(dealer.slots, dealer.cards, strict=True))
-    words = f"keep {texts(cards[x] for x in events[0].slots)}, by the house way: {line.says}"
+    kept = texts(cards[x] for x in events[0].slots)
+    words = f"keep {kept}, by the house way: {line.says}; the others go to the discard rack"
     clause = rules.cite("reset") if state.phase == s.RESETTING else line.clause
     return Procedure(people.DEALER, events[0], words, clause, tuple(events[1:]))
 

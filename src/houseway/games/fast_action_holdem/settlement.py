@@ -206,7 +206,10 @@ def settle_step(rules: Rules, state: State) -> Settle:
     if state.phase == s.VOID:
         assert state.voided is not None
         return Settle(state.voided.clause)
-    return Settle(rules.cite(_ROLES[state.phase]))
+    role = _ROLES[state.phase]
+    if state.phase == s.SETTLING and not wins(rules, state, state.hand) and rules.cite("loses"):
+        role = "loses"
+    return Settle(rules.cite(role))
 
 
 _ROLES = {
