@@ -154,3 +154,28 @@ def test_a_dealer_whom_the_pit_sends_burns_a_card_before_dealing(local, edition,
         assert small(honest) == [] and full(honest) == ""
 
     run(play())
+
+
+# ── what a player may ask for ────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("s36-fast-action-holdem:e.8.ii", "ma-fast-action-holdem:5.h.2")
+@pytest.mark.parametrize("edition", ["s36-fast-action-holdem", "ma-fast-action-holdem"])
+def test_a_player_is_offered_to_have_the_devices_batch_spread(local, edition):
+    async def play():
+        house = await House(local, Clock()).open(
+            "fast-action-holdem", (ANN,), edition=edition, elections={"shuffler": "device"}
+        )
+        assert house.view(ANN)["asks"] == []
+        await house.done(ANN, do="leave")
+        await house.wait(16 * 60)
+        assert house.view()["view"]["phase"] == "idle"
+        await house.floor.grant(BOB.id, 100_000, "play money", "welcome")
+        await house.done(BOB, do="sit", seat=2, buy_in_cents=50_000)
+        assert house.view(BOB)["asks"] == ["spread-batch"] and house.view(ANN)["asks"] == []
+        await house.done(BOB, do="order", what="procedure-done", name="spread-batch")
+        assert house.view(BOB)["asks"] == []
+        names = [json.loads(x).get("body", {}).get("name") for x in house.export()]
+        assert names.count("spread-batch") == 1
+
+    run(play())

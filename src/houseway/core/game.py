@@ -163,6 +163,9 @@ class Game(ABC, Generic[S]):
     # Duties that the staff orders although no step waits for them, besides the edition's own.
     ORDERED_DUTIES: ClassVar[tuple[str, ...]] = ()
 
+    # Duties of a player's that he may ask for at some moments.
+    ASKS: ClassVar[tuple[str, ...]] = ()
+
     # The irregularities in which a card comes to light: their ``cards`` hold it.
     BRINGS_CARDS: ClassVar[frozenset[str]] = frozenset()
 

@@ -9,10 +9,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from houseway.core.events import asks_link
+from houseway.core.events import ProcedureDone, asks_link
 from houseway.core.game import PUBLIC, Game, Viewer
 from houseway.core.steps import Offer, Over, Procedure, Reading, Step, Wagers, questions
-from houseway.editions.people import TITLES
+from houseway.dealer.orders import takes
+from houseway.editions.people import PLAYER, TITLES
 from houseway.games.registry import open_game
 from houseway.live.book import Book, seat_chips, table_account
 from houseway.live.house_acts import Ready
@@ -35,7 +36,7 @@ MANY_OFFERS = 40  # beyond this, a wager with the same limits at all its places 
 
 
 # A patch takes no field away: who is not asked, or does not sit here, has these empty.
-_UNTIMED: dict[str, Any] = {"done": [], "idle_at": None, "silence": None, "bank": None}
+_UNTIMED: dict[str, Any] = {"done": [], "idle_at": None, "silence": None, "bank": None, "asks": []}
 
 
 def game_of(config: TableConfig) -> Game[Any]:
@@ -339,6 +340,9 @@ class ShownTable:
         }
         if mine:
             self._in_time(mine, own)
+            if self.game.ASKS:
+                asked = (ProcedureDone(name, PLAYER) for name in self.game.ASKS)
+                own["asks"] = [e.name for e in asked if takes(self.game, now.state, e)]
             if now.corrections:
                 own |= self._corrected(mine.person)
             if self.game.two_positions:

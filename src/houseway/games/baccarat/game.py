@@ -10,7 +10,7 @@ from houseway.core.game import Illegal, View, Viewer
 from houseway.core.steps import Settle, Step
 from houseway.games.baccarat import betting, dealing, irregularities, settlement, table, views
 from houseway.games.baccarat import state as s
-from houseway.games.baccarat.rules import Rules, clause
+from houseway.games.baccarat.rules import SPREAD_BATCH, Rules, clause
 from houseway.games.baccarat.state import CARD_DUE, UNKNOWN, Standing, State
 from houseway.procedures import shoe_game
 from houseway.procedures.shoe_game import BETTING, IDLE, OPENING, OVER, PREPARING, ShoeGame
@@ -32,6 +32,7 @@ class Baccarat(ShoeGame[State]):
     standing_type = Standing
     rules: Rules
     rules_type = Rules
+    ASKS = (SPREAD_BATCH,)
     BRINGS_CARDS = irregularities.BRINGS_CARDS
 
     def next_step(self, state: State) -> Step:

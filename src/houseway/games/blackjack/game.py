@@ -21,7 +21,7 @@ from houseway.games.blackjack import (
     views,
 )
 from houseway.games.blackjack import state as s
-from houseway.games.blackjack.rules import Rules, completes
+from houseway.games.blackjack.rules import USE_SPREAD_CARDS, Rules, completes
 from houseway.games.blackjack.state import CARD_DUE, UNKNOWN, Standing, State
 from houseway.procedures import shoe_game
 from houseway.procedures.shoe_game import BETTING, IDLE, OPENING, OVER, PREPARING, ShoeGame
@@ -35,6 +35,7 @@ class Blackjack(ShoeGame[State]):
     standing_type = Standing
     rules: Rules
     rules_type = Rules
+    ASKS = (USE_SPREAD_CARDS,)
     BRINGS_CARDS = irregularities.BRINGS_CARDS
 
     def apply(self, state: State, event: Event) -> State:

@@ -17,7 +17,7 @@ from houseway.games.fast_action_holdem import (
     views,
 )
 from houseway.games.fast_action_holdem import state as s
-from houseway.games.fast_action_holdem.rules import Rules
+from houseway.games.fast_action_holdem.rules import SPREAD_BATCH, Rules
 from houseway.games.fast_action_holdem.state import Standing, State
 from houseway.procedures import shoe_game
 from houseway.procedures.shoe_game import BETTING, IDLE, OPENING, OVER, PREPARING, ShoeGame
@@ -37,6 +37,7 @@ class FastActionHoldem(ShoeGame[State]):
     standing_type = Standing
     rules: Rules
     rules_type = Rules
+    ASKS = (SPREAD_BATCH,)
     BRINGS_CARDS = irregularities.BRINGS_CARDS
 
     def open(self) -> State:

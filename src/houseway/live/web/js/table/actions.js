@@ -114,12 +114,13 @@ export class Actions {
       : banks ? lang.actions.youBank
         : !total ? lang.actions.chooseAChipThenA
           : lang.actions.moreChipsOrGo);
-    return this.build(`bet ${total} ${ready} ${over} ${word} ${banks} ${this.unasked} ${text}`, () => [
+    return this.build(`bet ${total} ${ready} ${over} ${word} ${banks} ${this.unasked} ${this.asks} ${text}`, () => [
       h("p", { class: `action-words${total && !ready && !needs ? " minor" : ""}${needs || ready || banks ? " told" : ""}`, text }),
       over
         ? this.button(lang.actions.nextRound, "r", go, { disabled: ready })
         : this.button(word, "r", go, { primary: true, disabled: !(total || banks) || ready || stuck, detail: total ? dollars(total) : "" }),
       this.unaskedButtons(),
+      this.askButtons(),
     ]);
   }
 
@@ -147,6 +148,17 @@ export class Actions {
     if (!this.unasked.length) return null;
     const act = (choice) => (at) => this.page.intend({ do: "decide", choice }, at);
     return h("div", { class: "seldom" }, ...this.unasked.map((name) => this.button(choiceTitle(name), "", act(name), { quiet: true })));
+  }
+
+  /** What I may ask of the house now, by a clause of the book. */
+  get asks() {
+    return this.page.msg.asks ?? [];
+  }
+
+  askButtons() {
+    if (!this.asks.length) return null;
+    const act = (name) => (at) => this.page.intend({ do: "order", what: "procedure-done", name }, at);
+    return h("div", { class: "seldom" }, ...this.asks.map((name) => this.button(choiceTitle(name), "", act(name), { quiet: true })));
   }
 
   button(text, key, act, { primary = false, disabled = false, detail = "", quiet = false } = {}) {
@@ -397,6 +409,6 @@ export class Actions {
       text = lang.actions.youAreSittingOut;
       more = () => this.button(lang.actions.sitInAgain, "", (at) => page.intend({ do: "sit-in" }, at));
     } else if (step.kind === "wagers") text = lang.actions.thereIsNothingForYou;
-    this.build(`wait ${text} ${this.unasked} ${this.ahead.key}`, () => [this.words(text), more?.(), this.ahead.node(), this.unaskedButtons()]);
+    this.build(`wait ${text} ${this.unasked} ${this.asks} ${this.ahead.key}`, () => [this.words(text), more?.(), this.ahead.node(), this.unaskedButtons(), this.askButtons()]);
   }
 }

@@ -31,6 +31,7 @@ export const shared = {
   },
   // What can be chosen, by the rules' own names; one that is not here is called by its name.
   choices: {
+    "spread-batch": "Spread and shuffle these cards again", "use-spread-cards": "Play with the cards just spread",
     accept: "Take the dice", cap: "Add to the bet", collect: "Take it", "refuse-cut": "No cut",
     "double-down": "Double down", "offer-bank": "Ask me to bank again", hit: "Hit", stand: "Stand",
     double: "Double", "double-face-down": "Double face down", split: "Split", insurance: "Insurance",
