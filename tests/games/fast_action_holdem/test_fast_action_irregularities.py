@@ -298,6 +298,31 @@ def test_a_dealer_with_too_few_cards_gets_them_before_the_hand_is_set(edition, t
     assert felt.chips(1) == 1000
 
 
+@both("i.4 h.5", "9.g 8.e")
+@pytest.mark.parametrize("choice", ["keep As Kd", "split As Kd"])
+@pytest.mark.parametrize("when", ["deciding", "discards"])
+def test_too_many_cards_found_among_the_discards_leave_one_hand(edition, choice, when):
+    """A second hand is none then, and what was put up for it goes back."""
+    felt = table(edition, 1, 2)
+    felt.script(DEALER, BOARD, {1: choice}, seat_1="As Kd 8c 7c", seat_2="Ah Kc 8d 7d").do(WagersClosed())
+    felt.to("deciding").advance()
+    assert felt.state.phase == "deciding" and felt.state.hand.seat == 2
+    if when == "discards":
+        felt.to("discards")
+    slot = felt.state.shoe.position
+    felt.call("extra-card", 1)
+    felt.play()
+    assert [h.slots for h in felt.state.hands if h.seat == 1 and h.status == "set"] == [(2, 5)]
+    told = [x for x in felt.lines if x.seat == 1]
+    assert (told[0].outcome, told[0].wager) == (
+        ("void", "split") if choice.startswith("split") else (told[0].outcome, "original")
+    )
+    if choice.startswith("split"):
+        assert told[0].clause.endswith(path(edition, "i.4", "9.g")) and told[0].amount_cents == 0
+    assert [x.wager for x in told[-1:]] == ["original"] and abs(felt.chips(1)) == 1000
+    assert CardsCollected("discards/seat-1") in felt.events and slot not in felt.state.board.slots
+
+
 @both("i.4", "9.g")
 def test_a_player_with_too_many_cards_keeps_two_of_them(edition):
     felt = table(edition, 1)
@@ -337,7 +362,7 @@ def test_a_fifth_card_is_found_after_the_deal(edition, phase):
     while not (felt.state.phase == "deciding" and felt.step.seat == 2):
         felt.advance()
     assert [c.name for c in felt.step.choices] == ["keep"]
-    felt.advance()  # it is set now
+    felt.to("reveal")  # its discards were counted
     felt.refused(called("extra-card", seat=2, slot=felt.state.shoe.position), path(edition, "i.4", "9.g"))
     felt.play()
     assert felt.chips(2) == 1000

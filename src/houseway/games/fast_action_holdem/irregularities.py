@@ -92,6 +92,8 @@ def _calls(rules: Rules, state: State) -> Iterator[IrregularityCalled]:
         for hand in state.hands:
             if hand.status in (WAITING, FILLED) and len(hand.slots) >= least:
                 yield IrregularityCalled(EXTRA, hand.seat, slot=next_slot)
+            elif hand.status == SET and not hand.index and phase in (s.DECIDING, s.DISCARDS):
+                yield IrregularityCalled(EXTRA, hand.seat, slot=next_slot)  # when discards are counted
     if state.dealer.slots and not state.dealer.racked:
         yield IrregularityCalled(DEALER_EXTRA)
         if state.dealer.status == SET and not rightly_set(rules, state.four, state.dealer.slots):
@@ -121,6 +123,8 @@ def called(rules: Rules, state: State, event: IrregularityCalled) -> State:
             if state.phase == s.DEALING:
                 return onward(rules, with_full_table(rules, replace(state, turn=state.turn + 1)))
             return onward(rules, _short(state, event.seat))
+        case "extra-card" if hand_of(state, event.seat).status == SET:
+            return onward(rules, _one_hand(from_shoe(state, event.seat), event))
         case "extra-card":
             return onward(rules, receive(from_shoe(state, event.seat), event.seat, (event.slot,)))
         case "dealer-too-many-cards":
@@ -140,6 +144,20 @@ def _short(state: State, seat: int) -> State:
     hand = hand_of(state, seat)
     left = [(x, c) for x, c in zip(hand.slots, hand.cards, strict=True) if x != hand.hidden[-1]]
     return put(state, replace(hand, slots=tuple(x for x, _ in left), cards=tuple(c for _, c in left)))
+
+
+def _one_hand(state: State, event: IrregularityCalled) -> State:
+    """More than four cards, found among the discards: the first hand plays, and what was put up to split is
+    due back."""
+    hands = tuple(
+        h
+        if h.seat != event.seat
+        else replace(h, status=s.DEAD)
+        if h.index
+        else replace(h, aside=(*h.aside, event.slot))
+        for h in state.hands
+    )
+    return replace(state, hands=hands)
 
 
 def _exposed(state: State, event: IrregularityCalled, clause: str) -> State:

@@ -73,8 +73,10 @@ def lines_due(rules: Rules, state: State) -> tuple[Line, ...]:
 def _returned(rules: Rules, state: State, hand: Hand) -> Iterator[Line]:
     void = hand.status == s.DEAD  # as its player wants it
     role, why = ("hand-void", "the hand is void") if void else ("no-cards", "no cards were dealt to it")
+    if hand.index:
+        role, why = "extra", "of more than four cards one hand is set"
     for b in state.bets:
-        if b.seat == hand.seat:
+        if b.seat == hand.seat and (not hand.index or b.wager in (SPLIT, SPLIT_BONUS)):
             yield Line(b.seat, b.wager, b.stake_cents, "void", 0, rules.cite(role), why=why)
 
 
