@@ -37,7 +37,7 @@ def test_winnings_are_added_to_the_bet(open_house: Any, someone: Any) -> None:
     house = open_house(JACK, entropy=scripted(PAIR_OF_KINGS))
     ann = someone(house).come("Jack", 3)
     _bet(ann)
-    assert ann.lines == ["✓ House Money wins $5 at 3 to 1 +$15 pair House money II.C.(1)"]
+    assert ann.lines == ["✓ House Money wins $5 at 3 to 1 +$15 pair House Money II.C.(1)"]
     expect(ann.page.locator(f"{SIDE} .verdict")).to_have_text("+$15")
     choices = ann.page.locator(".choices")
     expect(choices.get_by_role("button", name="Add to the bet")).to_contain_text(

@@ -70,7 +70,7 @@ export function outcomeVerb(outcome) {
 /** "oh-let-it-ride:9.II" → "Let It Ride 9.II", as the rules drawer cites it. */
 export function clauseName(clause) {
   const [book, path] = clause.split(":");
-  const words = book.split("-").slice(1).map((word) => (word === "holdem" ? "Hold'em" : title(word)));
+  const words = book.split("-").slice(1).map((word) => lang.books[word] ?? title(word));
   return `${words.join(" ")} ${path ?? ""}`.trim();
 }
 

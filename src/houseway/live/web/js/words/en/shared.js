@@ -29,6 +29,8 @@ export const shared = {
     takenBack: (amount, why, round) => `${corrected(round)}: ${amount} was taken back (${why}).`,
     dice: (first, second) => `Dice ${first} and ${second}`,
   },
+  // Words of the books' names that are not written as they are spelt in a clause's id.
+  books: { holdem: "Hold'em" },
   // What can be chosen, by the rules' own names; one that is not here is called by its name.
   choices: {
     "spread-batch": "Spread and shuffle these cards again", "use-spread-cards": "Play with the cards just spread",
