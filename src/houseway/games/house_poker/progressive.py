@@ -19,7 +19,7 @@ from houseway.core.steps import Procedure, Reading, Settle, Step
 from houseway.editions.house import ElectionRefused, House
 from houseway.editions.people import DEALER, FLOOR, SURVEILLANCE
 from houseway.games.house_poker.acts import Act
-from houseway.games.house_poker.settling import COLLECT, WIN, is_abandoned, settled
+from houseway.games.house_poker.settling import COLLECT, WIN, settled
 from houseway.games.house_poker.state import (
     ACCEPTING,
     AWARDING,
@@ -177,25 +177,32 @@ class Progressive:
         wagered = find_bet(state.collected, hand.seat, PROGRESSIVE)
         return found[1] if found and wagered else None
 
-    def envied(self, state: State, hand: Hand) -> tuple[FixedAmount | None, tuple[int, ...]]:
-        """What the others are paid for this hand, and who they are: from the dealer's right."""
+    def envied(self, state: State, hand: Hand) -> FixedAmount | None:
+        """What each of the others is paid for this hand."""
         found = first_match(self.envy, self.held(state, hand), FIVE_CARD)
-        if found is None:
-            return None, ()
-        assert isinstance(found[1], FixedAmount)
-        gone = {h.seat for h in state.seats if is_abandoned(self.g, h)}
-        others = [s for s in state.entered if s != hand.seat and s not in gone]
-        return found[1], tuple(sorted(others, reverse=True))
+        assert found is None or isinstance(found[1], FixedAmount)
+        return found[1] if found else None
+
+    def turned_up(self, state: State) -> State:
+        """The hand whose turn it is lies face up: from now on its prize and Envy Bonuses are due, whoever
+        leaves before they are paid. Paid they are from the dealer's right."""
+        hand = state.hands[state.turn]
+        if hand.status == FOLDED or not state.entered or self.envied(state, hand) is None:
+            return state
+        gone = {h.seat for h in state.seats if h.gave_up}
+        others = (s for s in state.entered if s != hand.seat and s not in gone)
+        envied = replace(hand, envied_by=tuple(sorted(others, reverse=True)))
+        return replace(state, hands=changed(state.hands, hand, envied))
 
     def due(self, state: State, hand: Hand) -> str:
         """The phase that comes next for a hand whose other wagers are settled, if any does."""
-        out = hand.status == FOLDED or is_abandoned(self.g, hand)
-        if out or hand.rewarded or hand.racked or not hand.shown or not state.entered:
+        done = hand.rewarded or hand.racked
+        if done or hand.status == FOLDED or not hand.shown or not state.entered:
             return ""
-        won, (envy, others) = self.won(state, hand), self.envied(state, hand)
-        if won is None and not others:
+        won = self.won(state, hand)
+        if won is None and not hand.envied_by:
             return ""
-        if state.checks < len(EVERY_HAND if envy is None else QUALIFYING_HAND):
+        if state.checks < len(EVERY_HAND if self.envied(state, hand) is None else QUALIFYING_HAND):
             return VERIFYING
         return METERING if isinstance(won, MeterShare) and state.meter_cents is None else AWARDING
 
@@ -259,8 +266,8 @@ class Progressive:
             assert isinstance(won, FixedAmount)
             amount = won.amount_cents  # for one
             yield Line(hand.seat, PROGRESSIVE, 0, WIN, amount, clause, odds, why=why, **against)
-        envy, others = self.envied(state, hand)
-        for seat in others:
+        envy = self.envied(state, hand)
+        for seat in hand.envied_by:
             assert envy is not None
             why = f"{place(hand.seat)} has {held.describe()}"
             clause = edition.wager(ENVY).pays_clauses[0]
