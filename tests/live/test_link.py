@@ -286,8 +286,8 @@ STEPS = [
     # phase         waits for        refused                                     clause
     ("locking",     "dealer",        (ANN, AUDITOR, SURVEILLANCE, MAINTENANCE),  "4.I"),
     ("verifying",   "dealer",        (ANN, AUDITOR, SURVEILLANCE, MAINTENANCE),  "6.IV"),
-    ("verifying",   "dealer",        (ANN, AUDITOR, SURVEILLANCE),               "6.IV.C.2"),
-    ("verifying",   "floor",         (ANN, DEALER, BOX, SURVEILLANCE),           "6.IV.C.1"),
+    ("verifying",   "dealer",        (ANN, AUDITOR, BOX),                        "6.IV.C.2"),
+    ("verifying",   "floor",         (ANN, DEALER, BOX),                         "6.IV.C.1"),
     ("verifying",   "surveillance",  (ANN, DEALER, BOX, FLOOR, MANAGER),         "6.IV.C.1"),
 ]  # fmt: skip
 

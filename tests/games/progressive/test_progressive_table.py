@@ -1,5 +1,7 @@
 """Sections 2 to 4, 6.IV and 7.III: the wager, its lock, what is verified before it is paid, the terms."""
 
+from itertools import permutations, product
+
 import pytest
 from linked import FOLDING, HANDS, OWN, Linked, clause, every_game
 
@@ -172,7 +174,7 @@ CHECKS = [(name, held, EACH if i > 1 else QUALIFYING) for i, (name, held, *_) in
 RANKS = ("player", "maintenance", "surveillance", "dealer", "box", "floor", "manager")
 ACCEPTED = {
     "verify-progressive": ("dealer", "box", "floor", "manager"),
-    "sort-deck": ("dealer", "box", "floor", "manager"),
+    "sort-deck": ("dealer",),
     "approve-progressive": ("floor", "manager"),
     "observe-progressive": ("surveillance",),
 }
@@ -191,19 +193,38 @@ def test_what_is_verified_before_a_prize_is_paid_and_by_whom(name, hand, held, c
         step = table.step
         assert isinstance(step, Procedure) and step.event.name == check
         assert step.text.startswith("seat-1 has ") and step.text.endswith(DUTIES[check])
-        for rank in RANKS:
-            event = ev.ProcedureDone(check, rank)
-            if rank in ACCEPTED[check]:
+        parts = [step, *step.beside]
+        due = [p.event.name for p in parts]
+        assert due == (EACH if check in EACH else QUALIFYING[QUALIFYING.index(check) :])
+        for part, rank in product(parts, RANKS):
+            event = ev.ProcedureDone(part.event.name, rank)
+            if rank in ACCEPTED[event.name]:
                 assert table.game.apply(table.state, event) != table.state
             else:
-                table.refused(event, PATH[check])
-        for other in set(QUALIFYING) - {check}:
+                table.refused(event, PATH[event.name])
+        for other in set(QUALIFYING) - set(due):
             table.refused(ev.ProcedureDone(other, "manager"), PATH[check])
         for early in (ev.Settled(()), ev.MeterRead("linked-progressive", 5, 1, "100% of the meter")):
             with pytest.raises(Exception, match="not due now"):
                 table.game.apply(table.state, early)
         table.advance()
     assert table.state.phase == ("metering" if checks == QUALIFYING else "awarding")
+
+
+@every_game(paths=lambda name: ("6.IV.C", "6.IV.C.1", "6.IV.C.2"))
+def test_deck_supervisor_and_surveillance_come_in_any_order_and_all_before_the_meter_is_read(name):
+    for order in permutations(QUALIFYING[1:]):
+        table = Linked(name).bet(1, progressive=[1]).hold(seat_1=ROYAL).to("verifying")
+        table.refused(ev.ProcedureDone(order[0], ACCEPTED[order[0]][0]), "6.IV")  # the dealer looks first
+        table.advance()
+        for check in order:
+            done = ev.ProcedureDone(check, ACCEPTED[check][0])
+            assert table.state.phase == "verifying"
+            table.do(done)
+            with pytest.raises(Exception, match="not due now"):
+                table.do(done)
+        assert table.state.phase == "metering"
+        assert table.finish().paid(1) == {"progressive": 1_234_567}
 
 
 @clause("6.IV.C")

@@ -17,7 +17,7 @@ from houseway.core.events import Event, Line, MeterRead, ProcedureDone, Settled,
 from houseway.core.game import Illegal, require_rank
 from houseway.core.steps import Procedure, Reading, Settle, Step
 from houseway.editions.house import ElectionRefused, House
-from houseway.editions.people import DEALER, FLOOR, SURVEILLANCE
+from houseway.editions.people import DEALER, FLOOR, SURVEILLANCE, TITLES
 from houseway.games.house_poker.acts import Act
 from houseway.games.house_poker.settling import COLLECT, WIN, settled
 from houseway.games.house_poker.state import (
@@ -60,12 +60,12 @@ class Check(Struct, frozen=True):
     name: str
     by: str
     role: str
+    own: bool = False  # no rank above does it for that person
 
 
-EVERY_HAND = (Check("verify-progressive", DEALER, "progressive-verify"),)  # 6.IV.A, 6.IV.B
-QUALIFYING_HAND = (  # 6.IV.C
-    *EVERY_HAND,
-    Check("sort-deck", DEALER, "progressive-sort"),
+EVERY_HAND = Check("verify-progressive", DEALER, "progressive-verify")  # 6.IV.A, 6.IV.B
+QUALIFYING_HAND = (  # 6.IV.C, in any order
+    Check("sort-deck", DEALER, "progressive-sort", own=True),
     Check("approve-progressive", FLOOR, "progressive-supervisor"),
     Check("observe-progressive", SURVEILLANCE, "progressive-supervisor"),
 )
@@ -180,8 +180,10 @@ class Progressive:
     def envied(self, state: State, hand: Hand) -> FixedAmount | None:
         """What each of the others is paid for this hand."""
         found = first_match(self.envy, self.held(state, hand), FIVE_CARD)
-        assert found is None or isinstance(found[1], FixedAmount)
-        return found[1] if found else None
+        if found is None:
+            return None
+        assert isinstance(found[1], FixedAmount)
+        return found[1]
 
     def turned_up(self, state: State) -> State:
         """The hand whose turn it is lies face up: from now on its prize and Envy Bonuses are due, whoever
@@ -202,18 +204,22 @@ class Progressive:
         won = self.won(state, hand)
         if won is None and not hand.envied_by:
             return ""
-        if state.checks < len(EVERY_HAND if self.envied(state, hand) is None else QUALIFYING_HAND):
+        if self._pending(state, hand):
             return VERIFYING
         return METERING if isinstance(won, MeterShare) and state.meter_cents is None else AWARDING
 
+    def _pending(self, state: State, hand: Hand) -> tuple[Check, ...]:
+        """The verifications that this hand still needs: the dealer's first look comes before the others."""
+        if EVERY_HAND.name not in state.checks:
+            return (EVERY_HAND,)
+        if self.envied(state, hand) is None:
+            return ()
+        return tuple(c for c in QUALIFYING_HAND if c.name not in state.checks)
+
     def step(self, state: State, hand: Hand) -> Step:
         if state.phase == VERIFYING:
-            check, what = QUALIFYING_HAND[state.checks], self.held(state, hand).describe()
-            duty = next(d for d in self.g.table.edition.duties if d.name == check.name)
-            event = ProcedureDone(check.name, check.by)
-            return Procedure(
-                check.by, event, f"{place(hand.seat)} has {what}: {duty.text}", self.g.cite(check.role)
-            )
+            first, *others = (self._asked(state, hand, c) for c in self._pending(state, hand))
+            return replace(first, beside=tuple(others))
         if state.phase == METERING:
             takes = str(self.won(state, hand))
             return Reading(
@@ -221,9 +227,14 @@ class Progressive:
             )
         return Settle(self.g.cite("progressive-paid"))
 
+    def _asked(self, state: State, hand: Hand, check: Check) -> Procedure:
+        duty = next(d for d in self.g.table.edition.duties if d.name == check.name)
+        text = f"{place(hand.seat)} has {self.held(state, hand).describe()}: {duty.text}"
+        return Procedure(check.by, ProcedureDone(check.name, check.by), text, self.g.cite(check.role))
+
     def take(self, state: State, hand: Hand, event: Event) -> State:
         if isinstance(event, ProcedureDone):
-            return replace(state, checks=self._checked(state, event))
+            return replace(state, checks=(*state.checks, self._checked(state, hand, event)))
         if isinstance(event, MeterRead):
             due = self.step(state, hand)
             assert isinstance(due, Reading)
@@ -238,17 +249,23 @@ class Progressive:
             hands=changed(state.hands, hand, replace(hand, rewarded=True)),
             collected=left,
             settled=state.settled + event.lines,
-            checks=0,
+            checks=(),
             meter_cents=None,
         )
 
-    def _checked(self, state: State, event: ProcedureDone) -> int:
-        check = QUALIFYING_HAND[state.checks]
+    def _checked(self, state: State, hand: Hand, event: ProcedureDone) -> str:
+        pending = self._pending(state, hand)
+        names = tuple(c.name for c in pending)
+        if event.name not in names:
+            due = " and ".join(names)
+            raise Illegal(f"{event.name} is not due now: {due}", self.g.cite(pending[0].role), names)
+        check = pending[names.index(event.name)]
         cited = self.g.cite(check.role)
-        if event.name != check.name:
-            raise Illegal(f"{event.name} is not due now: {check.name} is", cited, (check.name,))
+        if check.own and event.by != check.by:
+            title = TITLES.get(event.by, event.by)
+            raise Illegal(f"{check.name} is for the {check.by}, not for a {title}", cited)
         require_rank(event.by, check.by, cited, check.name)
-        return state.checks + 1
+        return check.name
 
     def lines(self, state: State, hand: Hand) -> Iterator[Line]:
         held, won = self.held(state, hand), self.won(state, hand)
