@@ -6,13 +6,15 @@ from itertools import permutations
 
 import pytest
 from floor_support import ANN, AUDITOR, BOB, run
-from linked_floor import FOUR_CARD, ROYAL_FIRST, SURVEILLANCE, Linked, answer_until
+from linked_floor import FOUR_CARD, LINKED, ROYAL_FIRST, SURVEILLANCE, Linked, answer_until
+from running import in_house
 from test_ranks import BOX, DEALER, FLOOR, MANAGER
 from test_sealed_exports import full, rehashed, small
 
+from houseway.editions.house import ElectionRefused
 from houseway.live import console
 from houseway.live.glance import alerts
-from houseway.live.terms import Person
+from houseway.live.terms import Person, TableConfig
 
 BOOK = "oh-linked-progressive"
 CASHIER = Person("id-cash", "Cash", "cashier")
@@ -122,3 +124,36 @@ def test_who_has_verified_as_the_dealer_does_not_approve_as_the_supervisor(local
         assert "another person" in full(rows)
 
     run(play())
+
+
+@pytest.mark.clause(f"{BOOK}:6.IV.C.1")
+@pytest.mark.parametrize(
+    ("attended", "missing"),
+    [
+        (("dealer",), "floor and surveillance"),
+        (("dealer", "floor"), "surveillance"),
+        (("dealer", "surveillance"), "floor"),
+        (("dealer", "floor", "surveillance"), ""),
+    ],
+)
+@in_house(tables=())
+async def test_real_cards_on_the_link_need_a_supervisor_and_surveillance(house, attended, missing):
+    """In the pit, in what a table is opened with, and when its terms are changed."""
+    manager = await house.someone("manager")
+    form = {"name": "Real", "game": FOUR_CARD, "attended": list(attended), "physical": True}
+    answer = await manager.post("/api/pit/tables", {**form, "elections": LINKED})
+    if not missing:
+        assert answer.status_code == 201
+        table = answer.json()["table"]["id"]
+        changed = await manager.post(f"/api/pit/tables/{table}/terms", {"attended": ["dealer", "floor"]})
+        assert changed.status_code == 422 and changed.json()["clause"] == f"{BOOK}:6.IV.C.1"
+        assert house.floor.table_actor(table).standing.notice is None
+        return
+    assert answer.status_code == 422 and answer.json()["clause"] == f"{BOOK}:6.IV.C.1"
+    assert f"attended must be {missing}, too" in answer.json()["reason"]
+    assert not list(house.floor.tables())
+    with pytest.raises(ElectionRefused, match=r"6\.IV\.C\.1"):
+        TableConfig("t", "T", FOUR_CARD, elections=LINKED, attended=attended, physical=True)
+    TableConfig("t", "T", FOUR_CARD, attended=attended, physical=True)
+    TableConfig("t", "T", FOUR_CARD, elections=LINKED, attended=attended)
+    assert (await manager.post("/api/pit/tables", form)).status_code == 201  # not on the link

@@ -6,6 +6,7 @@ import pytest
 from linked import FOLDING, HANDS, OWN, Linked, clause, every_game
 
 from houseway.core import events as ev
+from houseway.core.game import FLOOR
 from houseway.core.steps import Procedure
 from houseway.dealer import books
 from houseway.editions.house import ElectionRefused, elect, set_table
@@ -116,6 +117,25 @@ def test_locked_counted_and_in_the_inventory_before_the_first_card(name, dealing
         (1, "collect", -100, "oh-linked-progressive:4.I"), (5, "collect", -100, "oh-linked-progressive:4.I"),
     ]  # fmt: skip
     assert not any(h.slots for h in table.state.hands)
+
+
+@every_game(paths=lambda name: ("4.I", "2.I.C.2"))
+@pytest.mark.parametrize("progressive", [[], [1]])
+def test_everybody_sees_the_lock_from_the_dealers_press_on(name, progressive):
+    table = Linked(name).bet(1, progressive=progressive).hold(seat_1=NOTHING)
+
+    def seen():
+        return table.game.view(table.state, FLOOR)["progressive"]["locked"]
+
+    assert not seen()
+    table.do(table.step.closes)
+    assert table.state.phase == "locking" and not seen()
+    table.advance()
+    while table.state.phase != "over":
+        assert seen(), table.state.phase
+        table.advance()
+    table.ready()
+    assert not seen()
 
 
 @every_game(paths=lambda name: ("4.I",))
@@ -233,6 +253,16 @@ def test_a_hand_that_only_others_are_paid_for_is_verified_as_well(name):
     table = Linked(name).bet(1, 2, progressive=[2]).hold(seat_1=STRAIGHT_FLUSH).finish()
     done = [e.name for e in table.events if isinstance(e, ev.ProcedureDone)]
     assert [d for d in done if d in QUALIFYING] == QUALIFYING
+
+
+@every_game(paths=lambda name: ("6.IV.A", "6.IV.B"))
+def test_only_a_hand_with_the_wager_has_a_light_to_look_for(name):
+    for wagered in ([1, 2], [2]):
+        table = Linked(name).bet(1, 2, progressive=wagered).hold(seat_1=ROYAL).to("verifying")
+        assert ("light" in table.step.text) == (1 in wagered)
+        assert table.step.text.startswith("seat-1 has royal flush: verify that")
+        table.advance()
+        assert table.step.text.endswith(DUTIES["sort-deck"])
 
 
 @clause("6.IV")

@@ -50,6 +50,8 @@ OFFERED = "linked-progressive"  # the option
 LEAST_RATE = 210  # 7.III, in tenths of a per cent
 LOCKED = ProcedureDone("lock-progressive", DEALER)
 CARDS = 5  # 5.I
+# A hand without a wager of its own has no light on the system.
+UNLIT = "verify that the hand brings the others their Envy Bonus"
 
 ranked = lru_cache(maxsize=1 << 16)(five_card)
 
@@ -229,7 +231,8 @@ class Progressive:
 
     def _asked(self, state: State, hand: Hand, check: Check) -> Procedure:
         duty = next(d for d in self.g.table.edition.duties if d.name == check.name)
-        text = f"{place(hand.seat)} has {self.held(state, hand).describe()}: {duty.text}"
+        lit = check != EVERY_HAND or self.won(state, hand) is not None
+        text = f"{place(hand.seat)} has {self.held(state, hand).describe()}: {duty.text if lit else UNLIT}"
         return Procedure(check.by, ProcedureDone(check.name, check.by), text, self.g.cite(check.role))
 
     def take(self, state: State, hand: Hand, event: Event) -> State:
