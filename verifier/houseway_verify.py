@@ -44,6 +44,9 @@ START = "00" * 32
 ASSIGNED = {"verify-posted-limits": ("dealer", "floor")} | dict.fromkeys(
     ("verify-inspection", "verify-cards", "verify-second-deck"), ("floor",)
 )
+# Whose part of verifying a prize of the linked progressive each of these is: nobody does two people's.
+PARTS = {"verify-progressive": "dealer", "sort-deck": "dealer", "approve-progressive": "floor",
+         "observe-progressive": "surveillance"}  # fmt: skip
 FORMAT = 3
 MOST = 50  # problems listed
 
@@ -331,6 +334,7 @@ class Check:
         self.at = 0  # when the record at hand was written
         self.drop = False  # whether buy-ins go into a drop box
         self.asked = {}  # seq: what waits for a second person
+        self.verified = {}  # who has done whose part of verifying a prize
 
     def wrong(self, where, what):
         if len(self.problems) < MOST:
@@ -618,6 +622,8 @@ class Check:
         kind = body["type"]
         if kind == "procedure-done":
             self.on_duty(seq, body)
+        elif kind in ("settled", "round-opened"):
+            self.verified = {}
         if self.physical:
             self.on_real(seq, kind, body)
             return
@@ -851,7 +857,7 @@ class Check:
 
     def on_void(self, seq, body, withheld):
         self.count("void rounds")
-        self.laid = {}
+        self.laid, self.verified = {}, {}
         self.events[seq] = {"type": "void"}
 
     # ── terms and the end ────────────────────────────────────────────────────────────────────────────
@@ -888,6 +894,9 @@ class Check:
     def on_duty(self, seq, body):
         """What a book gives to people assigned to the table; where none of them is to be there, the house
         looks over new cards itself, and names nobody."""
+        part, who = PARTS.get(body["name"]), body.get("who")
+        if part and who and self.verified.setdefault(who, part) != part:
+            self.wrong(seq, f"has {body['name']} done by who did another's part of it")
         ranks = ASSIGNED.get(body["name"])
         if not ranks or ("who" not in body and "dealer" not in ranks):
             return

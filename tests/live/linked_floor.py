@@ -6,9 +6,10 @@ from typing import Any
 
 from floor_support import ANN, BOB, CLEO, HANG_S, Clock, House, repeatable
 from sqlalchemy import text
+from test_ranks import DEALER, FLOOR
 
-from houseway.live.floor import Done, Person, TableConfig
-from houseway.live.link import NAME
+from houseway.live.floor import Done, Person, Refused, TableConfig
+from houseway.live.link import NAME, Link
 from houseway.live.store import Store
 
 # By the first seed of a table that deals stacks of five: what seats 1 and 3 get.
@@ -93,6 +94,33 @@ def spoil(store: Store, cents: int) -> None:
             {"old": '"cents":', "new": f'"cents":{cents}', "name": NAME},
         )
     )
+
+
+async def answer_until(house: Linked, done: Callable[[], bool]) -> None:
+    """The dealer answers what is his, and players play, until something is so."""
+    for _ in range(300):
+        await house.heard()
+        if done():
+            return
+        step = house.step()
+        if step["kind"] == "decide":
+            person = {1: ANN, 3: BOB}[step["seat"]]
+            choices = [c["name"] for c in house.step(person)["choices"]]
+            await house.done(person, do="decide", choice="play" if "play" in choices else choices[0])
+        elif isinstance(await house.go(DEALER, do="answer"), Refused):
+            await house.done(FLOOR, do="answer")
+    raise AssertionError(house.step())
+
+
+def cut_off(link: Link) -> Callable[[], None]:
+    """The link gives no answer any more; what brings it back."""
+    real = link._run
+
+    async def nobody(work: Any) -> None:
+        raise OSError("no route")
+
+    link._run = nobody
+    return lambda: setattr(link, "_run", real)
 
 
 __all__ = ["ANN", "BOB", "CLEO", "DAN"]

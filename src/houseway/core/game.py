@@ -242,6 +242,7 @@ def step_view(step: steps.Step, viewer: Viewer) -> View:
         case steps.Procedure():
             found: View = {"kind": "procedure", "by": step.by, "text": step.text, "clause": step.clause}
             found |= {"assigned": list(step.assigned)} if step.assigned else {}
+            found |= {"beside": [p.by for p in step.beside]} if step.beside else {}
             return found | ({"instead": [e.kind for e in step.instead]} if step.instead else {})
         case steps.Chance() | steps.Reading():
             kind = "chance" if isinstance(step, steps.Chance) else "reading"

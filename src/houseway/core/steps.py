@@ -119,6 +119,7 @@ class Procedure(Struct, frozen=True):
     clause: str
     instead: tuple[Event, ...] = ()  # what the book lets that person find or decide otherwise
     assigned: tuple[str, ...] = ()  # only for these ranks, and among them for those assigned to the table
+    beside: tuple["Procedure", ...] = ()  # what others owe meanwhile: whoever is ready first does his part
 
 
 class Settle(Struct, frozen=True):

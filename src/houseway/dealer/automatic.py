@@ -19,6 +19,7 @@ from houseway.core.steps import (
 )
 from houseway.dealer.chance import ChanceSource, StackChance
 from houseway.editions.house import Table
+from houseway.editions.people import reaches
 
 Recorder = Callable[[Any, Event, Any], None]  # state before, event, state after
 Decider = Callable[[Any, Decide], Event]
@@ -48,6 +49,12 @@ def waits_for(table: Table, step: Step) -> str:
     if isinstance(step, Procedure | Chance | Settle) and step.by in table.attended:
         return step.by
     return ""
+
+
+def part_of(table: Table, step: Step, rank: str) -> Step:
+    """What of a step somebody of this rank is asked for: his own part, where several people have one."""
+    others = step.beside if isinstance(step, Procedure) else ()
+    return next((p for p in others if p.by in table.attended and reaches(rank, p.by)), step)
 
 
 class Dealer:

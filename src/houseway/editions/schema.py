@@ -122,6 +122,7 @@ class Duty(Record):
     clauses: Clauses
     requires: dict[str, tuple[Value, ...]] = {}  # only under these elections
     assigned: tuple[Literal["dealer", "floor"], ...] = ()  # only by these ranks, assigned to the table
+    apart: bool = False  # by nobody who has done, before the same payment, one of these that is another's
 
 
 class Irregularity(Record):

@@ -46,7 +46,7 @@ from houseway.live.queue import check_listed
 from houseway.live.sealed import Proof, SealedStack, SealedWheel, commitment, mixed
 from houseway.live.seals import in_order
 from houseway.live.sitting import check_who, taken
-from houseway.live.standing import Standing, event_in, fold, require_assigned
+from houseway.live.standing import Standing, event_in, fold, require_person
 from houseway.live.table_acts import check_closing, check_terms
 from houseway.live.turn import fill
 from houseway.money.ledger import CAGE, INVENTORY, METER, Entry, Ledger, Overdrawn, Posting
@@ -214,7 +214,7 @@ class Checker:
         after = None
         if self.replaying:
             self._check_chance(event)
-            require_assigned(self.game, self.now, event, record.body.get("who", ""))
+            require_person(self.game, self.now, event, record.body.get("who", ""))
             before = self.now.state
             self.spun = self._spin(event)
             after = self.game.apply(before, event)

@@ -15,6 +15,7 @@ from houseway.core.events import (
 )
 from houseway.core.game import Illegal
 from houseway.core.steps import Chance, Decide, Over, Procedure, Settle, Step, Wagers, questions
+from houseway.dealer.automatic import part_of
 from houseway.dealer.instructions import Instruction, instruction
 from houseway.dealer.orders import orders, refusing_clause, takes
 from houseway.dealer.preview import Follows, follows, follows_void, foretold
@@ -24,6 +25,7 @@ from houseway.equipment.cards import texts
 from houseway.live import house_acts, physical
 from houseway.live.protocol import Answer, Call, Order, Void
 from houseway.live.redact import line_dict
+from houseway.live.standing import is_apart
 from houseway.live.terms import Person
 from houseway.live.turn import Turn
 
@@ -42,7 +44,7 @@ _ORDERS = {
 def sheet(turn: Turn, person: Person) -> dict[str, Any]:
     """Everything that a person of the house can do at a table now."""
     game, state = turn.game, turn.state
-    step = game.next_step(state)
+    step = part_of(game.table, game.next_step(state), person.rank)
     return {
         "seq": turn.now.seq,
         "as": TITLES.get(person.rank, person.role),
@@ -58,7 +60,7 @@ def sheet(turn: Turn, person: Person) -> dict[str, Any]:
 def _step(turn: Turn, person: Person, step: Step) -> dict[str, Any]:
     game, state = turn.game, turn.state
     told = instruction(game, state, step)
-    waits = turn.waits_for()
+    waits = turn.waits_for(person.rank)
     if waits and not turn.physical and told.by != waits:  # what an idle table is due
         told = Instruction("Do what is due at an idle table.", waits)
     closing = not waits and isinstance(step, Wagers | Over) and DEALER in game.table.attended
@@ -69,6 +71,8 @@ def _step(turn: Turn, person: Person, step: Step) -> dict[str, Any]:
         # Some acts stay in the dealer's own hands: no rank above does them.
         above = house_acts.signed(step.event, person.rank, person)
         yours = takes(game, state, above) or not takes(game, state, step.event)
+    if yours and isinstance(step, Procedure):
+        yours = is_apart(game, turn.now, step.event, person.id)
     if isinstance(step, Procedure) and step.assigned:
         yours = person.rank in step.assigned and person.id in dict(turn.now.crew)
     found = {

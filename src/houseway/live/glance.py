@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from houseway.core.events import DecksChanged, RoundOpened, WagersClosed
 from houseway.core.game import Illegal
-from houseway.core.steps import Over, Wagers
+from houseway.core.steps import Over, Procedure, Wagers
 from houseway.editions.people import DEALER, TITLES
 from houseway.live.book import table_account
 from houseway.live.days import gaming_day
@@ -94,8 +94,11 @@ def alerts(table: TableActor, at_ms: int) -> Iterator[dict[str, str]]:
         yield {"kind": "deck-change", "text": words}
     if turn.idle_duty() is not None:
         yield {"kind": "idle", "text": f"the cards lie idle for {turn.idle_minutes} minutes"}
-    if who := turn.waits_for():
-        yield {"kind": "approval", "text": f"waits for the {TITLES.get(who, who)}"}
+    step = turn.game.next_step(turn.state)
+    others = [p.by for p in step.beside] if isinstance(step, Procedure) else []
+    for who in (turn.waits_for(), *(by for by in others if by in turn.game.table.attended)):
+        if who:
+            yield {"kind": "approval", "text": f"waits for the {TITLES.get(who, who)}"}
     for errand in turn.game.errands(turn.state):
         if errand.by != DEALER:
             yield {"kind": "approval", "text": f"waits for the {TITLES[errand.by]}: {errand.text}"}

@@ -19,7 +19,7 @@ from houseway.core.events import (
 )
 from houseway.core.game import Illegal
 from houseway.core.steps import Chance, Over, Procedure, Wagers
-from houseway.dealer.automatic import waits_for
+from houseway.dealer.automatic import part_of, waits_for
 from houseway.dealer.chance import with_cards
 from houseway.dealer.orders import ORDERED, refusing_clause
 from houseway.editions.people import (
@@ -27,17 +27,19 @@ from houseway.editions.people import (
     DEALER,
     FLOOR,
     MAINTENANCE,
+    MANAGER,
     PLAYER,
     SURVEILLANCE,
     TITLES,
     reaches,
 )
 from houseway.live import physical, protocol
-from houseway.live.standing import require_assigned
+from houseway.live.standing import require_person
 from houseway.live.terms import Person
 from houseway.live.turn import Turn
 
 Ready = frozenset[int]
+ANSWERS = {FLOOR: "the floor", MANAGER: "the manager", SURVEILLANCE: "surveillance"}
 COUNTDOWN = "the countdown ends the betting, and nobody else"
 
 
@@ -99,7 +101,7 @@ def ordered(turn: Turn, person: Person, asked: protocol.Order) -> Event:
         "by": rank, "seat": asked.seat, "name": asked.name, "minutes": turn.idle_minutes,
     }  # fmt: skip
     made: Event = event(**{f: v for f, v in fields.items() if f in event.__struct_fields__})
-    require_assigned(turn.game, turn.now, made, person.id)
+    require_person(turn.game, turn.now, made, person.id)
     return made
 
 
@@ -118,8 +120,8 @@ def answer(turn: Turn, person: Person, asked: protocol.Answer, ready: Ready) -> 
 
 def answered(turn: Turn, person: Person, asked: protocol.Answer) -> Event | None:
     """What such an answer brings about: nothing yet, where players' numbers are waited for."""
-    step, due = turn.game.next_step(turn.state), turn.idle_duty()
-    least = turn.waits_for()
+    step, due = part_of(turn.game.table, turn.game.next_step(turn.state), person.rank), turn.idle_duty()
+    least = turn.waits_for(person.rank)
     if turn.physical and isinstance(step, Chance):
         return _entered(turn, person, step, asked)
     if asked.saw is not UNSET:
@@ -127,9 +129,8 @@ def answered(turn: Turn, person: Person, asked: protocol.Answer) -> Event | None
     closing = DEALER in turn.game.table.attended and not least
     clause = getattr(step, "clause", "") if closing or waits_for(turn.game.table, step) else ""
     watcher = least == person.rank == SURVEILLANCE
-    rank = rank_of(
-        turn, person, SURVEILLANCE if watcher else DEALER, "the dealer or the floor answers that", clause
-    )
+    whose = ANSWERS.get(least, "the dealer or the floor")
+    rank = rank_of(turn, person, SURVEILLANCE if watcher else DEALER, f"{whose} answers that", clause)
     if closing and isinstance(step, Wagers | Over):
         if turn.game.timed(turn.state):
             raise Illegal(COUNTDOWN, clause)
@@ -151,7 +152,7 @@ def answered(turn: Turn, person: Person, asked: protocol.Answer) -> Event | None
     if isinstance(event, DayReconciled | NumberSelected):
         raise Illegal("say at the console what was counted, or where the ball lies", clause)
     event = signed(_otherwise(event, asked, clause), rank, person)
-    require_assigned(turn.game, turn.now, event, person.id)
+    require_person(turn.game, turn.now, event, person.id)
     return event
 
 

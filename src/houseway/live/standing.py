@@ -32,7 +32,7 @@ from houseway.live.posted import game_under
 from houseway.live.queue import Queue, listed
 from houseway.live.tally import Tally
 from houseway.procedures.card_table import GATHER, SPREAD_CARDS
-from houseway.procedures.opening import assigned_duty
+from houseway.procedures.opening import duty_done
 
 S = TypeVar("S")
 CORRECTIONS_KEPT = 20
@@ -169,6 +169,7 @@ class Standing(Struct, Generic[S], frozen=True):
     today: Tally = Tally()
     queue: Queue = Queue()
     answered_by_clock: int = 0  # the seat whose next answer is the clock's
+    verified: tuple[tuple[str, str], ...] = ()  # whose parts of a verification are done, and by whom
 
     @property
     def closed(self) -> bool:
@@ -212,16 +213,31 @@ class Standing(Struct, Generic[S], frozen=True):
         return next(s for s in reversed(self.stacks) if s.holds(slot))
 
 
-def require_assigned(game: Game[Any], now: Standing[Any], event: Event, who: str) -> None:
+def require_person(game: Game[Any], now: Standing[Any], event: Event, who: str) -> None:
     """What a book gives to those assigned to the table, nobody else of their rank does; where nobody of that
-    rank is to be there, the house does it."""
-    duty = assigned_duty(game.house, event)
-    if duty and duty.by in game.table.attended and who not in dict(now.crew):
+    rank is to be there, the house does it. What it has several verify, nobody verifies twice."""
+    duty = duty_done(game.house, event)
+    if duty is None:
+        return
+    if not is_apart(game, now, event, who):
+        done = next(by for by, person in now.verified if person == who)
+        part, other = (TITLES.get(by, by) for by in (duty.by, done))
+        raise Illegal(
+            f"{duty.name} is for the {part}, and by another person than did the {other}'s part of this",
+            duty.clauses[0],
+        )
+    if duty.assigned and duty.by in game.table.attended and who not in dict(now.crew):
         ranks = " or ".join(TITLES[rank] for rank in duty.assigned)
         raise Illegal(
             f"{duty.name} is for the {ranks} assigned to this table: the pit sends you here first",
             duty.clauses[0],
         )
+
+
+def is_apart(game: Game[Any], now: Standing[Any], event: Event, who: str) -> bool:
+    """Whether this person has done no other's part of what is being verified."""
+    duty = duty_done(game.house, event)
+    return duty is None or not duty.apart or all(by == duty.by or done != who for by, done in now.verified)
 
 
 def event_in(body: dict[str, Any]) -> Event:
@@ -246,7 +262,9 @@ def fold(
             drop, at_ms = bool(body.get("drop")), record.at_ms
             return replace(now, cards_since_ms=at_ms, played_ms=at_ms, round_ms=at_ms, drop=drop)
         case audit.EVENT:
-            return _event(game, now, event or event_in(body), record.at_ms, after)
+            event = event or event_in(body)
+            now = _event(game, now, event, record.at_ms, after)
+            return _verified(game, now, event, body.get("who", ""))
         case audit.SEAL:
             return _sealed(now, body)
         case audit.ENTROPY:
@@ -294,7 +312,7 @@ def _anew(now: Standing[S], state: Any) -> Standing[S]:
     """The next round begins with a state that does not follow from this one."""
     return replace(
         now, state=state, seats=_settled_in(now), round=now.round + 1, voided=now.round + 1 - state.round,
-        dealt=False, playing=frozenset(), lines=(), last_lines=(),
+        dealt=False, playing=frozenset(), lines=(), last_lines=(), verified=(),
     )  # fmt: skip
 
 
@@ -375,6 +393,14 @@ def _event(game: Game[S], now: Standing[S], event: Event, at_ms: int, after: S |
     in_play = game.in_play(state)
     now = replace(now, played_ms=at_ms, deserted=False) if in_play else now
     return replace(now, plays=now.plays + 1, playing=now.playing | in_play)
+
+
+def _verified(game: Game[Any], now: Standing[S], event: Event, who: str) -> Standing[S]:
+    """Who has done which part of a verification, until what is verified is paid."""
+    if isinstance(event, Settled | RoundOpened):
+        return replace(now, verified=()) if now.verified else now
+    duty = duty_done(game.house, event) if who else None
+    return replace(now, verified=(*now.verified, (duty.by, who))) if duty and duty.apart else now
 
 
 def _settled_in(now: Standing[Any]) -> tuple[Seated, ...]:

@@ -13,7 +13,15 @@ from houseway.editions.people import DEALER, FLOOR, MANAGER, TITLES, reaches
 from houseway.live import audit
 from houseway.live.audit import Record, canonical
 from houseway.live.book import at_table, table_account
-from houseway.live.posted import LEAST_NOTICE_S, Terms, check_change, game_under, hindrance, terms_of
+from houseway.live.posted import (
+    LEAST_NOTICE_S,
+    Terms,
+    check_change,
+    config_under,
+    game_under,
+    hindrance,
+    terms_of,
+)
 from houseway.live.standing import Count, Standing
 from houseway.live.terms import Person
 from houseway.live.turn import Turn
@@ -33,6 +41,7 @@ def post_terms(turn: Turn, person: Person, terms: Terms, notice_s: int) -> None:
         turn.log(audit.NOTICE, {"who": person.id, "terms": None, "holds_ms": turn.at_ms})
         return
     check_change(turn.game, terms)
+    config_under(turn.config, canonical(terms))  # real cards want people whom others do not
     least = LEAST_NOTICE_S if turn.now.seats else 0
     holds_ms = turn.at_ms + 1000 * max(notice_s, least)
     turn.log(audit.NOTICE, {"who": person.id, "terms": terms, "holds_ms": holds_ms})

@@ -4,7 +4,9 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from houseway.editions.people import ATTENDING, DEALER, MANAGER
+from houseway.editions.house import ElectionRefused
+from houseway.editions.people import ATTENDING, DEALER, FLOOR, MANAGER, SURVEILLANCE
+from houseway.games.house_poker.progressive import OFFERED
 
 _TABLE_ID = re.compile(r"[a-z0-9][a-z0-9-]{0,29}")
 
@@ -61,7 +63,16 @@ class TableConfig:
         if self.inventory_cents <= 0:
             raise ValueError("a table opens with chips in its inventory")
         if self.physical and DEALER not in self.attended:
-            raise ValueError("with real cards, dice or a wheel the dealer is attended: he enters what came")
+            raise ElectionRefused(
+                "with real cards, dice or a wheel the dealer is attended: he enters what came"
+            )
+        missing = [by for by in (FLOOR, SURVEILLANCE) if by not in self.attended]
+        if self.physical and self.elections.get(OFFERED) is True and missing:
+            raise ElectionRefused(
+                "a progressive with real cards is verified by a floor supervisor and by surveillance, and "
+                f"nobody stands in for them: attended must be {' and '.join(missing)}, too",
+                ("oh-linked-progressive:6.IV.C.1",),
+            )
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,7 @@ from houseway.core.events import (
 from houseway.core.game import FLOOR, Game, Illegal
 from houseway.core.steps import Chance, Decide, Over, Procedure, Reading, Settle, Step, Wagers
 from houseway.dealer import books
-from houseway.dealer.automatic import Asked, Dealer, waits_for
+from houseway.dealer.automatic import Asked, Dealer, part_of, waits_for
 from houseway.dealer.chance import ChanceSource
 from houseway.dealer.orders import takes
 from houseway.editions.people import TITLES
@@ -334,9 +334,11 @@ class Turn(Dealer):
         self.settle_down()
         return True
 
-    def waits_for(self) -> str:
-        """The attended role that owes the next step, or what an idle table is due."""
-        table, step = self.game.table, self.game.next_step(self.state)
+    def waits_for(self, rank: str = "") -> str:
+        """The attended role that owes the next step, or what an idle table is due; where several people have
+        a part in that step, asked by one of this rank, his own."""
+        table = self.game.table
+        step = part_of(table, self.game.next_step(self.state), rank)
         if role := waits_for(table, step):
             return role
         if self.physical and isinstance(step, Chance):

@@ -18,10 +18,10 @@ def duty_step(duty: Duty) -> Procedure:
     return Procedure(duty.by, done, duty.text, duty.clauses[0], assigned=duty.assigned)
 
 
-def assigned_duty(house: House, event: Event) -> Duty | None:
-    """The duty that is done by this, where only somebody who is assigned to the table does it."""
+def duty_done(house: House, event: Event) -> Duty | None:
+    """The duty that is done by this."""
     name = event.name if isinstance(event, ProcedureDone) else ""
-    return next((d for d in house.edition.duties if d.assigned and d.name == name), None)
+    return next((d for d in house.edition.duties if d.name == name), None) if name else None
 
 
 def after_duty(due: tuple[Duty, ...], done: int, event: Event) -> tuple[int, bool]:

@@ -1,9 +1,12 @@
 """Sections 2 to 4, 6.IV and 7.III: the wager, its lock, what is verified before it is paid, the terms."""
 
+from itertools import permutations, product
+
 import pytest
 from linked import FOLDING, HANDS, OWN, Linked, clause, every_game
 
 from houseway.core import events as ev
+from houseway.core.game import FLOOR
 from houseway.core.steps import Procedure
 from houseway.dealer import books
 from houseway.editions.house import ElectionRefused, elect, set_table
@@ -116,6 +119,25 @@ def test_locked_counted_and_in_the_inventory_before_the_first_card(name, dealing
     assert not any(h.slots for h in table.state.hands)
 
 
+@every_game(paths=lambda name: ("4.I", "2.I.C.2"))
+@pytest.mark.parametrize("progressive", [[], [1]])
+def test_everybody_sees_the_lock_from_the_dealers_press_on(name, progressive):
+    table = Linked(name).bet(1, progressive=progressive).hold(seat_1=NOTHING)
+
+    def seen():
+        return table.game.view(table.state, FLOOR)["progressive"]["locked"]
+
+    assert not seen()
+    table.do(table.step.closes)
+    assert table.state.phase == "locking" and not seen()
+    table.advance()
+    while table.state.phase != "over":
+        assert seen(), table.state.phase
+        table.advance()
+    table.ready()
+    assert not seen()
+
+
 @every_game(paths=lambda name: ("4.I",))
 def test_the_system_is_locked_also_where_nobody_has_the_wager(name):
     table = Linked(name).bet(1).hold(seat_1=NOTHING)
@@ -172,7 +194,7 @@ CHECKS = [(name, held, EACH if i > 1 else QUALIFYING) for i, (name, held, *_) in
 RANKS = ("player", "maintenance", "surveillance", "dealer", "box", "floor", "manager")
 ACCEPTED = {
     "verify-progressive": ("dealer", "box", "floor", "manager"),
-    "sort-deck": ("dealer", "box", "floor", "manager"),
+    "sort-deck": ("dealer",),
     "approve-progressive": ("floor", "manager"),
     "observe-progressive": ("surveillance",),
 }
@@ -191,13 +213,16 @@ def test_what_is_verified_before_a_prize_is_paid_and_by_whom(name, hand, held, c
         step = table.step
         assert isinstance(step, Procedure) and step.event.name == check
         assert step.text.startswith("seat-1 has ") and step.text.endswith(DUTIES[check])
-        for rank in RANKS:
-            event = ev.ProcedureDone(check, rank)
-            if rank in ACCEPTED[check]:
+        parts = [step, *step.beside]
+        due = [p.event.name for p in parts]
+        assert due == (EACH if check in EACH else QUALIFYING[QUALIFYING.index(check) :])
+        for part, rank in product(parts, RANKS):
+            event = ev.ProcedureDone(part.event.name, rank)
+            if rank in ACCEPTED[event.name]:
                 assert table.game.apply(table.state, event) != table.state
             else:
-                table.refused(event, PATH[check])
-        for other in set(QUALIFYING) - {check}:
+                table.refused(event, PATH[event.name])
+        for other in set(QUALIFYING) - set(due):
             table.refused(ev.ProcedureDone(other, "manager"), PATH[check])
         for early in (ev.Settled(()), ev.MeterRead("linked-progressive", 5, 1, "100% of the meter")):
             with pytest.raises(Exception, match="not due now"):
@@ -206,12 +231,38 @@ def test_what_is_verified_before_a_prize_is_paid_and_by_whom(name, hand, held, c
     assert table.state.phase == ("metering" if checks == QUALIFYING else "awarding")
 
 
+@every_game(paths=lambda name: ("6.IV.C", "6.IV.C.1", "6.IV.C.2"))
+def test_deck_supervisor_and_surveillance_come_in_any_order_and_all_before_the_meter_is_read(name):
+    for order in permutations(QUALIFYING[1:]):
+        table = Linked(name).bet(1, progressive=[1]).hold(seat_1=ROYAL).to("verifying")
+        table.refused(ev.ProcedureDone(order[0], ACCEPTED[order[0]][0]), "6.IV")  # the dealer looks first
+        table.advance()
+        for check in order:
+            done = ev.ProcedureDone(check, ACCEPTED[check][0])
+            assert table.state.phase == "verifying"
+            table.do(done)
+            with pytest.raises(Exception, match="not due now"):
+                table.do(done)
+        assert table.state.phase == "metering"
+        assert table.finish().paid(1) == {"progressive": 1_234_567}
+
+
 @clause("6.IV.C")
 @pytest.mark.parametrize("name", FOLDING)
 def test_a_hand_that_only_others_are_paid_for_is_verified_as_well(name):
     table = Linked(name).bet(1, 2, progressive=[2]).hold(seat_1=STRAIGHT_FLUSH).finish()
     done = [e.name for e in table.events if isinstance(e, ev.ProcedureDone)]
     assert [d for d in done if d in QUALIFYING] == QUALIFYING
+
+
+@every_game(paths=lambda name: ("6.IV.A", "6.IV.B"))
+def test_only_a_hand_with_the_wager_has_a_light_to_look_for(name):
+    for wagered in ([1, 2], [2]):
+        table = Linked(name).bet(1, 2, progressive=wagered).hold(seat_1=ROYAL).to("verifying")
+        assert ("light" in table.step.text) == (1 in wagered)
+        assert table.step.text.startswith("seat-1 has royal flush: verify that")
+        table.advance()
+        assert table.step.text.endswith(DUTIES["sort-deck"])
 
 
 @clause("6.IV")

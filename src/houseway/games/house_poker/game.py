@@ -360,7 +360,7 @@ class PokerTable(Phased[State]):
     def void(self, state: State, cited: str, why: str, **more: Any) -> State:
         """All hands void and all wagers due back, or only those that are named."""
         voided = Voided(cited, why, **more)
-        return replace(state, phase=VOID, voided=voided, entered=(), checks=0, meter_cents=None)
+        return replace(state, phase=VOID, voided=voided, entered=(), checks=(), meter_cents=None)
 
     def miscounted(self, state: State, left: int) -> State:
         """Another number of undealt cards was counted than there should be."""

@@ -17,9 +17,9 @@ from houseway.core.events import Event, Line, MeterRead, ProcedureDone, Settled,
 from houseway.core.game import Illegal, require_rank
 from houseway.core.steps import Procedure, Reading, Settle, Step
 from houseway.editions.house import ElectionRefused, House
-from houseway.editions.people import DEALER, FLOOR, SURVEILLANCE
+from houseway.editions.people import DEALER, FLOOR, SURVEILLANCE, TITLES
 from houseway.games.house_poker.acts import Act
-from houseway.games.house_poker.settling import COLLECT, WIN, is_abandoned, settled
+from houseway.games.house_poker.settling import COLLECT, WIN, settled
 from houseway.games.house_poker.state import (
     ACCEPTING,
     AWARDING,
@@ -50,6 +50,8 @@ OFFERED = "linked-progressive"  # the option
 LEAST_RATE = 210  # 7.III, in tenths of a per cent
 LOCKED = ProcedureDone("lock-progressive", DEALER)
 CARDS = 5  # 5.I
+# A hand without a wager of its own has no light on the system.
+UNLIT = "verify that the hand brings the others their Envy Bonus"
 
 ranked = lru_cache(maxsize=1 << 16)(five_card)
 
@@ -60,12 +62,12 @@ class Check(Struct, frozen=True):
     name: str
     by: str
     role: str
+    own: bool = False  # no rank above does it for that person
 
 
-EVERY_HAND = (Check("verify-progressive", DEALER, "progressive-verify"),)  # 6.IV.A, 6.IV.B
-QUALIFYING_HAND = (  # 6.IV.C
-    *EVERY_HAND,
-    Check("sort-deck", DEALER, "progressive-sort"),
+EVERY_HAND = Check("verify-progressive", DEALER, "progressive-verify")  # 6.IV.A, 6.IV.B
+QUALIFYING_HAND = (  # 6.IV.C, in any order
+    Check("sort-deck", DEALER, "progressive-sort", own=True),
     Check("approve-progressive", FLOOR, "progressive-supervisor"),
     Check("observe-progressive", SURVEILLANCE, "progressive-supervisor"),
 )
@@ -177,36 +179,49 @@ class Progressive:
         wagered = find_bet(state.collected, hand.seat, PROGRESSIVE)
         return found[1] if found and wagered else None
 
-    def envied(self, state: State, hand: Hand) -> tuple[FixedAmount | None, tuple[int, ...]]:
-        """What the others are paid for this hand, and who they are: from the dealer's right."""
+    def envied(self, state: State, hand: Hand) -> FixedAmount | None:
+        """What each of the others is paid for this hand."""
         found = first_match(self.envy, self.held(state, hand), FIVE_CARD)
         if found is None:
-            return None, ()
+            return None
         assert isinstance(found[1], FixedAmount)
-        gone = {h.seat for h in state.seats if is_abandoned(self.g, h)}
-        others = [s for s in state.entered if s != hand.seat and s not in gone]
-        return found[1], tuple(sorted(others, reverse=True))
+        return found[1]
+
+    def turned_up(self, state: State) -> State:
+        """The hand whose turn it is lies face up: from now on its prize and Envy Bonuses are due, whoever
+        leaves before they are paid. Paid they are from the dealer's right."""
+        hand = state.hands[state.turn]
+        if hand.status == FOLDED or not state.entered or self.envied(state, hand) is None:
+            return state
+        gone = {h.seat for h in state.seats if h.gave_up}
+        others = (s for s in state.entered if s != hand.seat and s not in gone)
+        envied = replace(hand, envied_by=tuple(sorted(others, reverse=True)))
+        return replace(state, hands=changed(state.hands, hand, envied))
 
     def due(self, state: State, hand: Hand) -> str:
         """The phase that comes next for a hand whose other wagers are settled, if any does."""
-        out = hand.status == FOLDED or is_abandoned(self.g, hand)
-        if out or hand.rewarded or hand.racked or not hand.shown or not state.entered:
+        done = hand.rewarded or hand.racked
+        if done or hand.status == FOLDED or not hand.shown or not state.entered:
             return ""
-        won, (envy, others) = self.won(state, hand), self.envied(state, hand)
-        if won is None and not others:
+        won = self.won(state, hand)
+        if won is None and not hand.envied_by:
             return ""
-        if state.checks < len(EVERY_HAND if envy is None else QUALIFYING_HAND):
+        if self._pending(state, hand):
             return VERIFYING
         return METERING if isinstance(won, MeterShare) and state.meter_cents is None else AWARDING
 
+    def _pending(self, state: State, hand: Hand) -> tuple[Check, ...]:
+        """The verifications that this hand still needs: the dealer's first look comes before the others."""
+        if EVERY_HAND.name not in state.checks:
+            return (EVERY_HAND,)
+        if self.envied(state, hand) is None:
+            return ()
+        return tuple(c for c in QUALIFYING_HAND if c.name not in state.checks)
+
     def step(self, state: State, hand: Hand) -> Step:
         if state.phase == VERIFYING:
-            check, what = QUALIFYING_HAND[state.checks], self.held(state, hand).describe()
-            duty = next(d for d in self.g.table.edition.duties if d.name == check.name)
-            event = ProcedureDone(check.name, check.by)
-            return Procedure(
-                check.by, event, f"{place(hand.seat)} has {what}: {duty.text}", self.g.cite(check.role)
-            )
+            first, *others = (self._asked(state, hand, c) for c in self._pending(state, hand))
+            return replace(first, beside=tuple(others))
         if state.phase == METERING:
             takes = str(self.won(state, hand))
             return Reading(
@@ -214,9 +229,15 @@ class Progressive:
             )
         return Settle(self.g.cite("progressive-paid"))
 
+    def _asked(self, state: State, hand: Hand, check: Check) -> Procedure:
+        duty = next(d for d in self.g.table.edition.duties if d.name == check.name)
+        lit = check != EVERY_HAND or self.won(state, hand) is not None
+        text = f"{place(hand.seat)} has {self.held(state, hand).describe()}: {duty.text if lit else UNLIT}"
+        return Procedure(check.by, ProcedureDone(check.name, check.by), text, self.g.cite(check.role))
+
     def take(self, state: State, hand: Hand, event: Event) -> State:
         if isinstance(event, ProcedureDone):
-            return replace(state, checks=self._checked(state, event))
+            return replace(state, checks=(*state.checks, self._checked(state, hand, event)))
         if isinstance(event, MeterRead):
             due = self.step(state, hand)
             assert isinstance(due, Reading)
@@ -231,17 +252,23 @@ class Progressive:
             hands=changed(state.hands, hand, replace(hand, rewarded=True)),
             collected=left,
             settled=state.settled + event.lines,
-            checks=0,
+            checks=(),
             meter_cents=None,
         )
 
-    def _checked(self, state: State, event: ProcedureDone) -> int:
-        check = QUALIFYING_HAND[state.checks]
+    def _checked(self, state: State, hand: Hand, event: ProcedureDone) -> str:
+        pending = self._pending(state, hand)
+        names = tuple(c.name for c in pending)
+        if event.name not in names:
+            due = " and ".join(names)
+            raise Illegal(f"{event.name} is not due now: {due}", self.g.cite(pending[0].role), names)
+        check = pending[names.index(event.name)]
         cited = self.g.cite(check.role)
-        if event.name != check.name:
-            raise Illegal(f"{event.name} is not due now: {check.name} is", cited, (check.name,))
+        if check.own and event.by != check.by:
+            title = TITLES.get(event.by, event.by)
+            raise Illegal(f"{check.name} is for the {check.by}, not for a {title}", cited)
         require_rank(event.by, check.by, cited, check.name)
-        return state.checks + 1
+        return check.name
 
     def lines(self, state: State, hand: Hand) -> Iterator[Line]:
         held, won = self.held(state, hand), self.won(state, hand)
@@ -259,8 +286,8 @@ class Progressive:
             assert isinstance(won, FixedAmount)
             amount = won.amount_cents  # for one
             yield Line(hand.seat, PROGRESSIVE, 0, WIN, amount, clause, odds, why=why, **against)
-        envy, others = self.envied(state, hand)
-        for seat in others:
+        envy = self.envied(state, hand)
+        for seat in hand.envied_by:
             assert envy is not None
             why = f"{place(hand.seat)} has {held.describe()}"
             clause = edition.wager(ENVY).pays_clauses[0]

@@ -277,7 +277,8 @@ class Showdown(Act):
             return racked(state, {hand.seat}, event, self.step(g, state))
         if isinstance(event, ProcedureDone):
             return _approved(g, state, hand, event)
-        return show(state, hand, event, ALL, g.cite(self.turns_up))
+        after = show(state, hand, event, ALL, g.cite(self.turns_up))
+        return g.progressive.turned_up(after) if g.progressive else after
 
 
 APPROVED = ProcedureDone("approve-payout", FLOOR)

@@ -40,7 +40,8 @@ def table_view(g: "Rules", state: State, viewer: Viewer, step: Step) -> View:
         if state.prep.loaded:
             view["device"] = {"deck": other_batch(state.deck)}
     if g.progressive:
-        view["progressive"] = {"accepted": list(state.entered), "locked": state.closed}
+        locked = state.closed and bool(state.act or state.turn)  # the lock is the first act of a round
+        view["progressive"] = {"accepted": list(state.entered), "locked": locked}
     if state.voided:
         view["void"] = {"clause": state.voided.clause, "why": state.voided.why}
     return view

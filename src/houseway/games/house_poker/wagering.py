@@ -105,7 +105,8 @@ def _without_player(g: "Rules", state: State, hand: Hand) -> Hand:
     folds = (
         hand.status == WAITING and find_bet(state.bets, hand.seat, g.first) and _must_answer(g, state, hand)
     )
-    return replace(hand, left=True, status=FOLDED if folds else hand.status)
+    gave_up = not (g.abandoned_stand or hand.status == FOLDED or hand.shown)
+    return replace(hand, left=True, gave_up=gave_up, status=FOLDED if folds else hand.status)
 
 
 def _must_answer(g: "Rules", state: State, hand: Hand) -> bool:
