@@ -865,7 +865,7 @@ class Check:
         self.lines = []
 
     def undo(self, seq, count):
-        """Everything of a round of cards goes back: what lies there, and what was lost or won by its lines."""
+        """Everything of a round of cards goes back: what lies there, and what its lines won or lost."""
         moved = {}
 
         def move(source, target, cents):
@@ -899,7 +899,7 @@ class Check:
         if pots := self.in_pots():
             return rest == {a: -c for a, c in pots.items()} and min(seats.values(), default=0) >= 0
         owed = self.elections.get("vigorish") == "deferred"
-        return not seats and not rest or owed and set(rest) == {"inventory-" + self.table}
+        return not (seats or rest) or (owed and set(rest) == {"inventory-" + self.table})
 
     # ── terms and the end ────────────────────────────────────────────────────────────────────────────
 
