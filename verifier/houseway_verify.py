@@ -1147,6 +1147,8 @@ class Check:
             given = -others.pop(inventory, 0)
             if given > taken + open_still or (given < taken and taken + open_still):
                 return False
+            if given < 0 and self.elections.get("vigorish") != "deferred":
+                return False
             return all(c < 0 and (a.startswith(back) or self.is_pot(a)) for a, c in others.items())
         if any(map(self.is_pot, moved)):  # gathered from the layout, in what was staked there
             return all(a.startswith(f"layout-{self.table}-") or self.is_pot(a) for a in moved)
