@@ -314,6 +314,7 @@ class Check:
         # Chips that went to the house before the deal, by seat and wager, until they are decided; and those
         # of the linked progressive where only the rules can say whether they are.
         self.collected, self.perhaps = {}, {}
+        self.lines = []  # settled in this round
         self.table = ""
         self.tips_signed = False  # by the first of two
         self.day_open = False  # something was done at terminals since the last report
@@ -692,6 +693,10 @@ class Check:
 
     def moved_by(self, seq, kind, body):
         """What was counted or read off, and the money that an event moves."""
+        if kind == "round-opened":
+            self.lines = []
+        elif kind == "settled":
+            self.lines += body["lines"]
         if kind in ("game-started", "buy-in-confirmed", "cash-out-confirmed", "toke-given"):
             self.day_open = True
         if kind in ("chips-counted", "cash-out-verified"):
@@ -859,6 +864,48 @@ class Check:
         self.count("void rounds")
         self.laid, self.verified = {}, {}
         self.events[seq] = {"type": "void"}
+        if "undone" in body:
+            self.undo(seq, body["undone"])
+        elif self.pack and any(line["amount_cents"] for line in self.lines):
+            self.count("void rounds that keep what was settled")  # in older logs
+        self.lines = []
+
+    def undo(self, seq, count):
+        """Everything of a round of cards goes back: what lies there, and what its lines won or lost."""
+        moved = {}
+
+        def move(source, target, cents):
+            moved[source] = moved.get(source, 0) - cents
+            moved[target] = moved.get(target, 0) + cents
+
+        lines = list(undone(self.lines))
+        if not self.pack or len(lines) != count:
+            self.wrong(seq, f"undoes {count} lines; due were {len(lines) if self.pack else 0}")
+        for account, cents in self.balances.items():
+            _, _, seat = account.rpartition("-")
+            if account == f"layout-{self.table}-{seat}":
+                move(account, self.chips(int(seat)), cents)
+        for line in lines:
+            against = self.account(line["against"]) if "against" in line else "inventory-" + self.table
+            move(self.chips(line["seat"]), against, line["amount_cents"])
+        due = {account: cents for account, cents in moved.items() if cents}
+        self.events[seq]["due"] = due
+        self.collected, self.perhaps = {}, {}
+        if due and not self.in_pots() and self.elections.get("vigorish") != "deferred":
+            self.due[seq] = due
+
+    def in_pots(self):
+        return {a: c for a, c in self.balances.items() if c and self.is_pot(a)}
+
+    def may_undo(self, due, moved):
+        """Besides what is known to the cent, pots go back to those who filled them, and vigorish that was
+        marked is collected."""
+        rest = {a: c for a in {*due, *moved} if (c := moved.get(a, 0) - due.get(a, 0))}
+        seats = {a: rest.pop(a) for a in list(rest) if a.startswith(f"seat-{self.table}-")}
+        if pots := self.in_pots():
+            return rest == {a: -c for a, c in pots.items()} and min(seats.values(), default=0) >= 0
+        owed = self.elections.get("vigorish") == "deferred"
+        return not (seats or rest) or (owed and set(rest) == {"inventory-" + self.table})
 
     # ── terms and the end ────────────────────────────────────────────────────────────────────────────
 
@@ -1033,6 +1080,10 @@ class Check:
         unit = UNITS[self.elections["vigorish-rounding"]]
         return stake * top * self.elections["vigorish-percent"] // (bottom * 100 * unit) * unit
 
+    def chips(self, seat):
+        """Those behind a seat's wagers; the house's own (seat 0) lie in the inventory."""
+        return self.accounts(seat)[0 if seat else 2]
+
     def accounts(self, seat):
         return f"seat-{self.table}-{seat}", f"layout-{self.table}-{seat}", "inventory-" + self.table
 
@@ -1094,6 +1145,8 @@ class Check:
         kind = event["type"]
         if not moved:  # what was lost is given back, and as much that was paid taken back
             return kind == "settled"
+        if "due" in event:
+            return self.may_undo(event["due"], moved)
         if kind == "void":  # stakes back to their seats, also collected ones; what is owed to the inventory
             back, seats = f"layout-{self.table}-", f"seat-{self.table}-"
             chips, inventory = {a for a in moved if a.startswith(seats)}, "inventory-" + self.table
@@ -1102,6 +1155,8 @@ class Check:
             self.collected, self.perhaps = {}, {}
             given = -others.pop(inventory, 0)
             if given > taken + open_still or (given < taken and taken + open_still):
+                return False
+            if given < 0 and self.elections.get("vigorish") != "deferred":
                 return False
             return all(c < 0 and (a.startswith(back) or self.is_pot(a)) for a, c in others.items())
         if any(map(self.is_pot, moved)):  # gathered from the layout, in what was staked there
@@ -1113,6 +1168,20 @@ class Check:
         if kind == "seat-left":  # a bank given up: what the house had put up against it goes back
             return set(moved) == set(self.accounts(0)[1:])
         return "seat" in event and set(moved) == set(self.accounts(event["seat"])[:2])
+
+
+def undone(lines):
+    """The lines that a void takes back: not a prize off a meter with its own wager and the envy right behind
+    it, nor vigorish of earlier rounds that was collected meanwhile (oh-baccarat:13.V)."""
+    meter = [line.get("against", "").startswith("meter-") for line in lines]
+    won = {x["seat"] for x, met in zip(lines, meter, strict=True) if met and x["wager"] == "progressive"}
+    stays = False
+    for line, met in zip(lines, meter, strict=True):
+        if line["wager"] != "envy-bonus" or line["outcome"] == "void":
+            stays = line["wager"] == "progressive" and line["seat"] in won
+            stays = stays or (met and line["amount_cents"] >= 0) or line["clause"] == "oh-baccarat:13.V"
+        if not stays:
+            yield line
 
 
 # ── the link of a progressive ────────────────────────────────────────────────────────────────────────────

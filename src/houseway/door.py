@@ -58,6 +58,7 @@ class Verification:
     numbers_not_told: int | None = None
     signed_by: str | None = None
     receipts: int | None = None
+    half_voids: int | None = None  # rounds declared void whose settled wagers stood, in older logs
     physical: bool | None = None  # real cards, dice or wheel: what came was entered, and nothing sealed
     meter_cents: int | None = None  # of the log of a link, whose rounds are its resets and whose lines prizes
 
@@ -278,5 +279,6 @@ def _export(path: Path, receipts: str | PathLike[str] | None, key: str, link: Pa
         numbers_not_told=found.unkept,
         signed_by=found.signed_by,
         receipts=found.receipts,
+        half_voids=found.half_voids or None,
         physical=found.physical or None,
     )

@@ -267,6 +267,7 @@ def verified(found: Verification) -> None:
             f"{found.records} records in their chain",
             *(["chance was physical, entered by the house's people"] if found.physical else sealed),
             *([f"{found.numbers_not_told} promised and not told"] if found.numbers_not_told else []),
+            *([f"{found.half_voids} void rounds keep what was settled"] if found.half_voids else []),
             f"signed by {(found.signed_by or '')[:16]}…",
             f"{found.receipts} receipts agree" if found.receipts else "no receipts given",
         ]

@@ -16,10 +16,13 @@ from houseway.editions.house import House, Table
 from houseway.editions.people import TITLES, reaches
 from houseway.equipment.cards import Card
 from houseway.equipment.shoe import Shoe
+from houseway.money.ledger import METER
 
 S = TypeVar("S")
 View = dict[str, Any]  # plain JSON values
 HIDDEN = "??"  # in a view, a card that this viewer does not see
+# What is left when a round cannot be declared void any more.
+CORRECTED = "what was paid wrongly is put right by a correction, asked for by one person, approved by another"
 
 
 class Illegal(Exception):
@@ -132,8 +135,18 @@ class Game(ABC, Generic[S]):
         """Cents of vigorish marked and not yet collected, by seat: chips that cannot be staked."""
         return {}
 
+    def owed_before(self, state: S, settled: Sequence[Line]) -> Mapping[int, int]:
+        """The same of earlier rounds alone: a void round of ``settled`` lines marks nothing. Below zero where
+        what this round marked has been collected since."""
+        return self.owed(state)
+
+    def undone(self, state: S, settled: Sequence[Line]) -> tuple[Line, ...]:
+        """Which of the lines settled in this round a void takes back: all but prizes off a meter."""
+        return tuple(x for x in settled if x.amount_cents < 0 or not x.against.startswith(METER))
+
     def collected(self, state: S) -> Mapping[int, int]:
-        """Cents taken before the deal for wagers that are not decided yet, by seat: a void returns them."""
+        """Cents taken before the deal for wagers that are not decided yet, by seat: what a void returned of
+        settled wagers in logs from before it took back all of them."""
         return {}
 
     def after_void(self, state: S) -> S:
@@ -146,7 +159,8 @@ class Game(ABC, Generic[S]):
 
     def must_finish(self, state: S) -> str:
         """Why the floor cannot declare the round void just now; nothing where it can."""
-        return ""
+        over = isinstance(self.next_step(state), steps.Over) or getattr(state, "phase", "") == "over"
+        return f"the round is over: {CORRECTED}" if over and self.shoe(state) is not None else ""
 
     def shoe(self, state: S) -> Shoe | None:
         """What is known of the cards, in games that have them."""

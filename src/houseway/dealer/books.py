@@ -1,13 +1,14 @@
 """The money side of events: what moved between seats, layout, pots and table inventory."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from houseway.core.events import Event, Line, MeterRead, Settled
-from houseway.core.game import Game
+from houseway.core.game import CORRECTED, Game, Illegal
 from houseway.money.ledger import (
     CAGE,
     INVENTORY,
+    METER,
     Entry,
     Posting,
     layout_account,
@@ -19,6 +20,7 @@ from houseway.money.ledger import (
 from houseway.money.odds import MeterShare, pay
 
 Move = tuple[str, str, int]
+_UNDOES = (INVENTORY, seat_account(0).rstrip("0"), METER)  # against which accounts a line can be undone
 
 
 def entries(game: Game[Any], before: Any, event: Event, after: Any) -> tuple[Entry, ...]:
@@ -63,21 +65,43 @@ def line_moves(line: Line) -> Iterable[Move]:
         yield against, seat, line.amount_cents
 
 
-def void_entries(game: Game[Any], state: Any) -> tuple[Entry, ...]:
-    """A round that does not count: stakes go back, with what was collected of them before the deal, and
-    vigorish marked in earlier rounds is collected."""
+def void_lines(game: Game[Any], state: Any, settled: Sequence[Line]) -> tuple[Line, ...] | None:
+    """The lines that a void takes back; None in games of dice and wheels, where a result that was settled
+    stands. :class:`Illegal` where pots have been paid out: nothing says any more who had put in what."""
+    if game.shoe(state) is None:
+        return None
+    lines = game.undone(state, settled)
+    if any(x.amount_cents and not x.against.startswith(_UNDOES) for x in lines):
+        raise Illegal(f"the pots are won: {CORRECTED}")
+    return lines
+
+
+def void_entries(game: Game[Any], state: Any, settled: Sequence[Line] | None = None) -> tuple[Entry, ...]:
+    """A round that does not count: stakes go back, what was settled in it is undone, and vigorish marked in
+    earlier rounds is collected. Where what was settled stands (None), chips that were collected for wagers
+    not decided yet go back."""
     left = game.after_void(state)
     held = _changes(game.held(state), game.held(left))
     put_in = dict(game.put_in(state)) if held else {}
     if sum(held.values()) + sum(put_in.values()):
         raise ValueError(f"{-sum(held.values())} cents leave the pots, {sum(put_in.values())} go back")
     entry = transfer("void", _stake_moves(_changes(game.stakes(state), game.stakes(left))))
-    owed = transfer("void", ((seat_account(s), INVENTORY, c) for s, c in sorted(game.owed(state).items())))
-    taken = ((INVENTORY, seat_account(s), c) for s, c in sorted(game.collected(state).items()))
+    if settled is None:
+        marked, taken = game.owed(state), game.collected(state)
+        undone = [(INVENTORY, seat_account(s), c) for s, c in sorted(taken.items())]
+    else:
+        marked, lines = game.owed_before(state, settled), void_lines(game, state, settled)
+        undone = [_forth_or_back(_chips(x.seat), x.against, x.amount_cents) for x in lines or ()]
+    collected = (_forth_or_back(seat_account(s), INVENTORY, c) for s, c in sorted(marked.items()))
     pots = [Posting(account, cents) for account, cents in held.items()]
     back = [Posting(seat_account(seat), cents) for seat, cents in sorted(put_in.items())]
-    postings = (*entry.postings, *pots, *back, *owed.postings, *transfer("void", taken).postings)
+    postings = (*entry.postings, *pots, *back, *transfer("void", (*collected, *undone)).postings)
     return (Entry("void", postings),) if postings else ()
+
+
+def _forth_or_back(source: str, target: str, cents: int) -> Move:
+    """Below zero the cents go the other way."""
+    return (source, target, cents) if cents >= 0 else (target, source, -cents)
 
 
 def _stake_entry(game: Game[Any], before: Any, event: Event, after: Any) -> Entry | None:

@@ -4,6 +4,7 @@ Nothing is drawn for it: it goes as far as the book alone decides, and tells no 
 """
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -37,9 +38,9 @@ def follows(game: Game[Any], state: Any, event: Event) -> Follows:
     return _on_from(game, after, books.entries(game, state, event, after))
 
 
-def follows_void(game: Game[Any], state: Any) -> Follows:
-    """What comes of declaring the round void."""
-    return _on_from(game, game.after_void(state), books.void_entries(game, state))
+def follows_void(game: Game[Any], state: Any, settled: Sequence[Line]) -> Follows:
+    """What comes of declaring the round void, after what was ``settled`` in it."""
+    return _on_from(game, game.after_void(state), books.void_entries(game, state, settled))
 
 
 def foretold(game: Game[Any], state: Any, called: IrregularityCalled) -> tuple[Follows, ...]:

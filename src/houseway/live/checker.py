@@ -82,6 +82,7 @@ class Verified:
     signed_by: str = ""  # the house's key
     receipts: int = 0  # heads signed before, and own numbers, that this log agrees with
     physical: bool = False  # real cards, dice or wheel: what came was entered, and no seal speaks for it
+    half_voids: int = 0  # rounds declared void whose settled wagers stood, in older logs
 
 
 @dataclass
@@ -182,15 +183,31 @@ class Checker:
             case audit.DECLINED:
                 check_declined(self.now, body)
             case audit.VOID if self.replaying:
-                table = self.found.table
-                self.due = [at_table(table, e) for e in books.void_entries(self.game, self.now.state)]
-                self.house_cents += sum(self.game.owed(self.now.state).values())
+                self._void(body)
             case audit.COUNT | audit.CLOSED_TABLE:
                 self.due = check_closing(self.game, self.now, record, self.found.table, self.ledger)
             case _:
                 check_terms(self.game, self.now, record, self.replaying)
         self.now = fold(self.game, self.now, record)
         self.game = game_under(self.game, self.now.terms)
+
+    def _void(self, body: dict[str, Any]) -> None:
+        """Everything of the round goes back. A log from before settled wagers were undone does not say how
+        many there were, and they stood."""
+        game, state = self.game, self.now.state
+        settled = self.now.lines if "undone" in body else None
+        if settled is not None:
+            if wait := game.must_finish(state):
+                raise ValueError(wait)
+            lines = books.void_lines(game, state, settled)
+            if lines is None or len(lines) != body["undone"]:
+                raise ValueError(f"{body['undone']} lines are undone; due were {len(lines or ())}")
+        elif game.shoe(state) is not None:
+            self.found.half_voids += any(x.amount_cents for x in self.now.lines)
+        moved = books.void_entries(game, state, settled)
+        self.due = [at_table(self.found.table, e) for e in moved]
+        came = sum(p.amount_cents for e in moved for p in e.postings if p.account == INVENTORY)
+        self.house_cents += came - game.stakes(state).get(0, 0)
 
     def _nothing_due(self, before: str) -> None:
         if self.shown or self.spun:

@@ -52,7 +52,7 @@ def sheet(turn: Turn, person: Person) -> dict[str, Any]:
         "step": _step(turn, person, step),
         "calls": [_call(turn, person, c) for c in game.irregularities(state)],
         "orders": _orders(turn, person),
-        "void": {"may": reaches(person.rank, FLOOR), "not_now": game.must_finish(state)},
+        "void": {"may": reaches(person.rank, FLOOR), "not_now": house_acts.not_void(turn)},
         "seats": _seats(turn, step) if turn.physical else [],
     }
 
@@ -211,7 +211,7 @@ def _ways(turn: Turn, person: Person, asked: Asked) -> tuple[Follows, ...]:
             return (follows(game, state, house_acts.ordered(turn, person, asked)),)
         case Void():
             house_acts.check_void(turn, person)
-            return (follows_void(game, state),)
+            return (follows_void(game, state, turn.now.lines),)
     step = game.next_step(state)
     if isinstance(step, Chance) and not turn.physical:
         raise Illegal("what chance brings is not told before it comes", step.clause)

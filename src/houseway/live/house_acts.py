@@ -19,6 +19,7 @@ from houseway.core.events import (
 )
 from houseway.core.game import Illegal
 from houseway.core.steps import Chance, Over, Procedure, Wagers
+from houseway.dealer import books
 from houseway.dealer.automatic import part_of, waits_for
 from houseway.dealer.chance import with_cards
 from houseway.dealer.orders import ORDERED, refusing_clause
@@ -195,12 +196,21 @@ def _close(step: Wagers, asked: protocol.Answer) -> Event:
 
 def check_void(turn: Turn, person: Person) -> None:
     rank_of(turn, person, FLOOR, "the floor declares a round void")
-    if wait := turn.game.must_finish(turn.state):
+    if wait := not_void(turn):
         raise Illegal(wait)
 
 
+def not_void(turn: Turn) -> str:
+    """Why the round cannot be declared void now; nothing where it can."""
+    try:
+        books.void_lines(turn.game, turn.state, turn.now.lines)
+    except Illegal as refused:
+        return refused.reason
+    return turn.game.must_finish(turn.state)
+
+
 def void(turn: Turn, person: Person, asked: protocol.Void, ready: Ready) -> Ready:
-    """The floor ends a round that cannot go on; what was staked goes back."""
+    """The floor ends a round that cannot go on: nothing of it counts."""
     check_void(turn, person)
     turn.void(asked.why, person.id)
     return frozenset()

@@ -290,7 +290,8 @@ def fold(
         case audit.VOID:
             anew: Any = game.after_void(now.state)
             since = record.at_ms if anew == game.open() else now.cards_since_ms  # new cards, or those it had
-            today = now.today.void(record.at_ms)
+            undone = game.undone(now.state, now.lines) if "undone" in body else ()
+            today = now.today.void(undone, record.at_ms)
             return replace(_anew(now, anew), cards_since_ms=since, round_ms=record.at_ms, today=today)
         case audit.NOTICE:
             posted = canonical(body["terms"]) if body["terms"] else ""

@@ -69,6 +69,11 @@ class Tally(Struct, frozen=True):
         played = now.rounds + bool(now.nets)
         return replace(now, rounds=played, nets={}, dealt_by=(), pairs=pairs, played=(rounds, won))
 
-    def void(self, at_ms: int) -> "Tally":
+    def void(self, undone: Iterable[Line], at_ms: int) -> "Tally":
+        """Lines that are undone were not played; what they won or lost goes back by the postings."""
         now = self._on(at_ms)
-        return replace(now, rounds=now.rounds + 1, voids=now.voids + 1, nets={}, dealt_by=())
+        staked = sum(line.stake_cents for line in undone if line.outcome in _PLAYED)
+        handle = max(0, now.handle_cents - staked)  # what was staked yesterday is not in it
+        return replace(
+            now, rounds=now.rounds + 1, voids=now.voids + 1, handle_cents=handle, nets={}, dealt_by=()
+        )

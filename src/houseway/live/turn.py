@@ -584,13 +584,18 @@ class Turn(Dealer):
         room.keep_list(self)
 
     def void(self, why: str, person_id: str) -> None:
-        """The round does not count: every stake goes back to its seat, and the table begins anew, or from
-        what its game keeps of it."""
-        returned = [at_table(self.table_id, e) for e in books.void_entries(self.game, self.state)]
+        """The round does not count: what was settled is undone, every stake goes back to its seat, and the
+        table begins anew, or from what its game keeps of it."""
+        settled = self.now.lines
+        undone = books.void_lines(self.game, self.state, settled)
+        moved = books.void_entries(self.game, self.state, settled)
+        returned = [at_table(self.table_id, e) for e in moved]
+        self._require_funds(sums(returned))
         if self.now.wheel is not None:
             self._open_wheel(self.now.wheel.number)
         self.by = ""  # the rest follows by itself
-        self.log(audit.VOID, {"round": self.now.round, "why": why, "who": person_id})
+        counted = {} if undone is None else {"undone": len(undone)}
+        self.log(audit.VOID, {"round": self.now.round, "why": why, "who": person_id, **counted})
         self.pay(returned, self.now.seq)
         self._sit_again()
         self.settle_down()

@@ -264,6 +264,8 @@ def _read(visit: Visit, store: Store, game: Game[Any], table_id: str, person_id:
         if record.kind == audit.EVENT:
             _event(visit, game, record, person_id)
         else:
+            if record.kind == audit.VOID and "undone" in record.body:
+                _undo(visit, game_under(game, visit.now.terms))
             visit.now = fold(game, visit.now, record)
         if time.monotonic() > until:
             return False
@@ -286,6 +288,15 @@ def _event(visit: Visit, game: Game[Any], record: Record, person_id: str) -> Non
             visit.rounds.append(Played(record.round, under.house))
         visit.rounds[-1].lines += lines
     visit.now = fold(game, before, record, event=event)
+
+
+def _undo(visit: Visit, game: Game[Any]) -> None:
+    """What was settled in a round that is declared void does not count."""
+    if visit.rounds and visit.rounds[-1].round == visit.now.round:
+        undone = game.undone(visit.now.state, visit.now.lines)
+        visit.rounds[-1].lines = [x for x in visit.rounds[-1].lines if x not in undone]
+        if not visit.rounds[-1].lines:
+            visit.rounds.pop()
 
 
 def _is_answer(game: Game[Any], state: Any, event: Decided) -> bool:

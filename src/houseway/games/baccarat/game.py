@@ -1,6 +1,6 @@
 """The four verbs of baccarat."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -75,6 +75,16 @@ class Baccarat(ShoeGame[State]):
 
     def new_stack(self, state: State) -> State:
         return table.new_stack(self.rules, state)
+
+    def owed_before(self, state: State, settled: Sequence[Line]) -> Mapping[int, int]:
+        owed = dict(state.table.owed)
+        for seat, cents in settlement.marked_by(self.rules, settled):
+            owed[seat] = owed.get(seat, 0) - cents
+        return owed
+
+    def undone(self, state: State, settled: Sequence[Line]) -> tuple[Line, ...]:
+        """All but vigorish of earlier rounds that was collected meanwhile."""
+        return tuple(x for x in settled if x.clause != settlement.COLLECTED)
 
     def after_void(self, state: State) -> State:
         """Vigorish marked earlier was collected with the void round."""

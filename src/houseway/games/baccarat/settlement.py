@@ -1,5 +1,7 @@
 """What wagers come to, in the order in which they are collected and paid, and the vigorish."""
 
+from collections.abc import Iterator, Sequence
+
 from msgspec.structs import replace
 
 from houseway.core.events import Line, Settled
@@ -25,6 +27,7 @@ _TIED, _SETTLED = "T", {PLAYER: "P", BANKER: "B"}
 _WINS = {PLAYER: "8.I.B.1", BANKER: "8.I.A.1", TIE: "8.I.C.1"}
 _LOSES = {PLAYER: "8.I.B.2", BANKER: "8.I.A.2", TIE: "8.I.C.2"}
 _VOID = {PLAYER: "8.I.B.3", BANKER: "8.I.A.3.a"}
+COLLECTED, _ON_A_TIE = clause("13.V"), clause("8.I.A.3.b")  # vigorish: marked before, and at once
 
 
 def settling_step(rules: Rules, state: State) -> Settle:
@@ -59,7 +62,8 @@ def lines_due(rules: Rules, state: State) -> tuple[Line, ...]:
     table = state.table
     if table.collecting:
         seats = from_dealers_right(table.collecting)
-        return tuple(_charge(s, owed_by(table.owed, s), "13.V", "vigorish owed is collected") for s in seats)
+        words = "vigorish owed is collected"
+        return tuple(_charge(s, owed_by(table.owed, s), COLLECTED, words) for s in seats)
     if state.phase != SETTLING:
         return ()
     seats = from_dealers_right(tuple({b.seat for b in state.bets}))
@@ -106,7 +110,7 @@ def _settled(rules: Rules, state: State, bet: Bet) -> list[Line]:
         if vigorish and outcome == "win":
             return [_banker_win(rules, state, bet, vigorish, why)]
         if vigorish and not _deferred(rules, state, seat):
-            charged = _charge(seat, vigorish, "8.I.A.3.b", f"vigorish of 5% on a tie ({why})")
+            charged = _charge(seat, vigorish, _ON_A_TIE, f"vigorish of 5% on a tie ({why})")
             return [charged, Line(seat, wager, stake, "push", 0, clause(path), why=why)]
         if outcome == "win":
             return [_win(rules, bet, "win", path, why)]
@@ -133,8 +137,8 @@ def _banker_win(rules: Rules, state: State, bet: Bet, vigorish: int, why: str) -
     )
 
 
-def _charge(seat: int, cents: int, path: str, why: str) -> Line:
-    return Line(seat, BANKER, 0, "charge", -cents, clause(path), why=why)
+def _charge(seat: int, cents: int, cited: str, why: str) -> Line:
+    return Line(seat, BANKER, 0, "charge", -cents, cited, why=why)
 
 
 # ── vigorish ─────────────────────────────────────────────────────────────────────────────────────────
@@ -161,6 +165,18 @@ def _marked(rules: Rules, state: State) -> Owed:
         if _deferred(rules, state, bet.seat) and (vigorish := vigorish_on(rules, state, bet)):
             owed[bet.seat] = owed.get(bet.seat, 0) + vigorish
     return tuple(sorted(owed.items()))
+
+
+def marked_by(rules: Rules, settled: Sequence[Line]) -> Iterator[tuple[int, int]]:
+    """What these lines have marked, by seat: on wins paid in full, on ties not charged at once."""
+    at_once = {x.seat for x in settled if x.clause == _ON_A_TIE}
+    for x in settled if rules.deferred else ():
+        if x.wager != BANKER or not x.stake_cents:
+            continue
+        if x.outcome == "win" and x.amount_cents == rules.pays[BANKER]["win"].win_cents(x.stake_cents):
+            yield x.seat, rules.vigorish.on(x.amount_cents)
+        elif x.outcome == "push" and rules.tie_charged and x.seat not in at_once:
+            yield x.seat, rules.vigorish.on(x.stake_cents)
 
 
 def vigorish_collected(state: State) -> State:

@@ -317,7 +317,11 @@ class PokerTable(Phased[State]):
 
     def must_finish(self, state: State) -> str:
         reads = state.phase == METERING or state.meter_cents is not None
-        return "a prize is being taken off the meter: it is paid first" if reads else ""
+        paid_first = "a prize is being taken off the meter: it is paid first"
+        return paid_first if reads else super().must_finish(state)
+
+    def undone(self, state: State, settled: Sequence[Line]) -> tuple[Line, ...]:
+        return tuple(settling.undone(settled))
 
     def idle_duty(self, state: State) -> Event | None:
         return self.cards.idle_duty(state.phase == WAGERS and not state.bets)

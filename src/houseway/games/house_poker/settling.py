@@ -412,17 +412,17 @@ def void_lines(g: "Rules", state: State) -> Iterator[Line]:
     """Every wager back; what was settled earlier in the round is given back or taken back (reading 36)."""
     assert state.voided is not None
     void = state.voided
-    undone = list(_undone(state.settled))
-    named = (*void.wagers, PROGRESSIVE) if void.wagers else (*g.order, *(x.wager for x in undone))
-    return voiding.void_lines(g.order, state.bets, undone, void.clause, void.why, named)
+    lines = list(undone(state.settled))
+    named = (*void.wagers, PROGRESSIVE) if void.wagers else (*g.order, *(x.wager for x in lines))
+    return voiding.void_lines(g.order, state.bets, lines, void.clause, void.why, named)
 
 
-def _undone(lines: tuple[Line, ...]) -> Iterator[Line]:
+def undone(lines: Sequence[Line]) -> Iterator[Line]:
     """All but what was verified and paid off the meter, and the Envy Bonuses right behind it."""
     verified = {x.seat for x in lines if x.wager == PROGRESSIVE and x.against != INVENTORY}
     stays = False
     for x in lines:
-        if x.wager != ENVY:
+        if x.wager != ENVY or x.outcome == "void":
             stays = x.wager == PROGRESSIVE and x.seat in verified
         if not stays:
             yield x
