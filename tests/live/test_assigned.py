@@ -179,3 +179,14 @@ def test_a_player_is_offered_to_have_the_devices_batch_spread(local, edition):
         assert names.count("spread-batch") == 1
 
     run(play())
+
+
+@pytest.mark.parametrize("edition", ["wa-fast-action-holdem-single", "wa-fast-action-holdem-multi"])
+def test_a_book_without_such_a_batch_offers_none_and_refuses_it(local, edition):
+    async def play():
+        house = await House(local, Clock()).open("fast-action-holdem", (ANN,), edition=edition)
+        assert house.view(ANN)["asks"] == []
+        refused = await house.refused(ANN, do="order", what="procedure-done", name="spread-batch")
+        assert "not due" in refused.reason
+
+    run(play())

@@ -54,6 +54,9 @@ class Rules:
         self.has_marker = bool(self.cite("marker"))
         self.packets = bool(self.cite("packets"))
         self.custom_mode = house.elections.get("shuffler-mode") == "custom"
+        self.spreads_batch = any(
+            d.name == SPREAD_BATCH and house.holds(d.requires) for d in house.edition.duties
+        )
         self.naturals = bool(self.cite("natural"))
         self.surrenders = bool(self.cite("surrender"))
         self.burns = bool(self.cite("burn"))

@@ -39,7 +39,7 @@ def procedure_done(rules: Rules, state: State, event: ProcedureDone) -> State:
     phase, prep = state.phase, state.table.prep
     if phase == IDLE and state.table.seated and rules.cards.gathers(event):
         return player_came(rules, state)
-    if event.name == SPREAD_BATCH and event.by == PLAYER and rules.cards.two_batches:
+    if event.name == SPREAD_BATCH and event.by == PLAYER and rules.spreads_batch:
         # Only a batch that an idle table took out of the device is spread on request, and once.
         if not state.table.from_device or prep.shuffling.stage == "shuffle":
             raise Illegal(
