@@ -3,6 +3,7 @@ from their words, card by card."""
 
 import re
 from fractions import Fraction
+from functools import cache
 from itertools import combinations, permutations, product
 
 import numpy as np
@@ -14,8 +15,6 @@ from houseway.analysis.five_card_rules import conditions, features, short_rules_
 from houseway.analysis.five_cards import PayTable
 from houseway.analysis.kernels import let_it_ride as let_it_ride_kernel
 from houseway.analysis.kernels import mississippi_stud as mississippi_stud_kernel
-from houseway.analysis.let_it_ride import strategy as let_it_ride
-from houseway.analysis.mississippi_stud import strategy as mississippi_stud
 from houseway.analysis.short_rules import OTHERWISE, Condition, Rules, search
 from houseway.analysis.side_wagers import PlaySimulator
 from houseway.analysis.simulation import generator
@@ -51,7 +50,7 @@ def cost_of(rules, seen, lost):
 
 
 def test_a_rule_of_three_answers_is_found_again():
-    """Answer 2 with a of 3, else 1 with b of 2 or more, else 0: a wide line before a narrow one would lose."""
+    """Answer 2 with a of 3, else 1 with b of 2 or more, else 0."""
     wanted = [2 if a == 3 else 1 if b >= 2 else 0 for a, b in product(range(4), range(4))]
     seen, lost, told = a_grid([[10.0 * (answer != want) for answer in range(3)] for want in wanted])
     rules = search(seen, lost, told, unit=lost.sum())
@@ -122,15 +121,8 @@ def one_fits(words, held, brings):
     if len(groups) == len(ranks) and any({*ranks} <= run for run in RUNS):
         low = [-1 if r == 12 else r for r in ranks]
         gaps = min(max(x) - min(x) + 1 - len(x) for x in (ranks, low))
-    number = (
-        int(found[0]) if (found := re.findall(r"\d+(?= (?:card|point|high|middle|gap|str))", words)) else None
-    )
-    match (
-        re.sub(r"\d+ (?=card|point|high|middle|gap|str)", "", words)
-        .replace("cards", "card")
-        .replace("points", "point")
-        .split()
-    ):  # noqa: E501
+    number = int((re.findall(r"(\d+) (?=card|point|high|middle|gap|str)", words) or [0])[0])
+    match re.sub(r"\d+ (?=card|point|high|middle|gap|str)|(?<=card)s|(?<=point)s", "", words).split():
         case ["a", "pair", *_]:
             return bool(pairs)
         case ["a", "middle", "pair", *_]:
@@ -185,12 +177,16 @@ ANSWERS = {"fold": None, "bet 1": 1, "bet 2": 2, "bet 3": 3, "take it back": 0, 
 def by_the_words(game, rules, deck):
     """What the lines bring over every deal, read one by one."""
     brings, won = pair_brings(game), []
+
+    @cache
+    def line_for(street, seen):
+        return next(each for each in rules[street] if fits(each["with"], seen, brings))
+
     for own in combinations(deck, game.own_cards):
         for board in permutations([c for c in deck if c not in own], 5 - game.own_cards):
             units, folded = 1, False
-            for shown, lines in enumerate(rules.values()):
-                seen = (*own, *board[:shown])
-                line = next(each for each in lines if fits(each["with"], seen, brings))
+            for shown in rules:
+                line = line_for(shown, tuple(sorted((*own, *board[:shown]))))
                 if folded := ANSWERS[line["answer"]] is None:
                     break
                 units += ANSWERS[line["answer"]]
@@ -198,7 +194,6 @@ def by_the_words(game, rules, deck):
     return Fraction(sum(won), len(won))
 
 
-STRATEGY = {LET_IT_RIDE.name: let_it_ride, MISSISSIPPI_STUD.name: mississippi_stud}
 WORDS = {LET_IT_RIDE.name: ["take it back", "let it ride"], MISSISSIPPI_STUD.name: [*ANSWERS][:4]}
 
 

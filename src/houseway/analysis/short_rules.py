@@ -6,9 +6,10 @@ after the other where it saves most, and after each takes out one or two and put
 saves something. Losses are whole numbers, so that the result is the same everywhere.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
+from math import floor, log2
 from typing import Any
 
 import numpy as np
@@ -22,7 +23,7 @@ Flags = npt.NDArray[np.bool_]
 Features = Mapping[str, Ints]  # what is seen, by situation
 
 _ANY = 1 << 30
-_WHOLE = float(1 << 50)  # sums of whole numbers below this are exact as floats
+_WHOLE = 2.0**50  # sums of whole numbers below this are exact as floats
 
 
 @dataclass(frozen=True)
@@ -70,11 +71,14 @@ class Rules:
 OTHERWISE = "anything else"
 
 
-def grouped(features: Features, lost: Floats) -> tuple[dict[str, Ints], Floats]:
-    """Situations that look alike together, by feature, and what their answers lose."""
+def grouped(
+    features: Features, lost: Floats, conditions: Sequence[Condition]
+) -> tuple[dict[str, Ints], Floats]:
+    """Situations that no condition tells apart together, and what their answers lose."""
     code = np.zeros(len(lost), np.int64)
-    for seen in features.values():
-        code = code * (int(seen.max()) + 1) + seen
+    for name, seen in features.items():
+        cuts = sorted({cut for c in conditions if c.feature == name for cut in (c.least, c.most + 1)})
+        code = code * (len(cuts) + 1) + np.searchsorted(cuts, seen, side="right")
     _, first, which = np.unique(code, return_index=True, return_inverse=True)
     sums = [np.bincount(which, weights=column) for column in lost.T]
     return {name: seen[first] for name, seen in features.items()}, np.stack(sums, axis=1)
@@ -90,19 +94,22 @@ def search(
 ) -> Rules:
     """The rule of at most so many lines that loses least, as far as the search finds it.
 
-    ``lost``: by situation and answer, what it loses in all its deals; ``unit``: what a unit lost in every
-    deal would be.
+    ``lost``: by situation and answer, what it loses in all its deals, from whatever is the same for all
+    answers; ``unit``: what a unit lost in every deal would be.
     """
     if not len(lost):
         return Rules((), 0)
-    seen, sums = grouped(features, lost)
-    scale = min(1.0, _WHOLE / max(float(sums.sum()), 1.0))
+    seen, sums = grouped(features, lost, conditions)
+    sums -= sums.min(1, keepdims=True)  # what is not seen cannot be gained
+    if not sums.any():
+        return Rules((), 0)
+    scale = 2.0 ** floor(log2(_WHOLE / float(sums.sum())))
     sums = np.rint(sums * scale)
     matters = sums.any(1)
     seen, sums = {name: each[matters] for name, each in seen.items()}, sums[matters]
+    # An answer that is never the only best one is not needed, but one is.
     best = [a for a in range(sums.shape[1]) if (sums[:, a] < np.delete(sums, a, axis=1).min(1)).any()]
-    if not best:  # everywhere two are worth the same: the first, which stakes less
-        return Rules((), int(sums.sum(0).argmin()))
+    best = best or [int(sums.sum(0).argmin())]
     found = _Search(_family(conditions, seen), sums[:, best]).found(lines, SAVES * unit * scale)
     return Rules(tuple((held, best[a]) for held, a in found.lines), best[found.otherwise])
 
@@ -186,7 +193,7 @@ class _Search:
                     yield (*lines[:i], (which, other), *lines[i + 1 :])
 
     def _inserted(self, lines: _Lines) -> _Lines:
-        """With the line more that saves most, in its best place; of equal ones that with fewest conditions."""
+        """With the line more that saves most, in its best place; of equal ones that of fewest conditions."""
         if lines in self.known:
             return self.known[lines]
         reached = np.ones(len(self.lost), np.bool_)
@@ -232,8 +239,8 @@ def told(
     number = sum(len(lines) for lines in rules.values())
     edge = f"the house edge is {best.value + lost.value:.4%} of {unit} in place of {best.value:.4%}"
     return {
-        "text": f"Short rules, {number} lines, that lose {_cost(lost)} of {unit}: {edge}. In each list the first "
-        f"line that fits decides. {words}.",
+        "text": f"Short rules, {number} lines, that lose {_cost(lost)} of {unit}: {edge}. In each list the "
+        f"first line that fits decides. {words}.",
         "rules": {when: [dict(line) for line in lines] for when, lines in rules.items()},
         "lines": number,
         "loses": lost.as_dict(),

@@ -32,7 +32,7 @@ class Play(Distribution):
 
     holes: Ints  # own cards, one hand of each class
     ways: Ints
-    worth: Ints  # of 0 to 3 antes on Third Street with the best answers later, in parts of an ante over all orders of the other cards
+    worth: Ints  # of 0 to 3 antes on Third Street, in parts of an ante over all orders of the other cards
     third: Answers  # by class: the antes put up, 0 a fold
     fourth: Answers  # … and the first community card
     fifth: Answers  # … and the second
