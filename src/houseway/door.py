@@ -126,7 +126,8 @@ def edges(
 
 
 def strategy(game: "Game[Any] | str", *, edition: str | None = None, **elections: "Value") -> dict[str, Any]:
-    """The best play found, as plain values: ``text``, ``charts`` or a ``lookup`` from cards to choice."""
+    """The best play found, as plain values: ``text``, ``charts`` or a ``lookup`` from cards to choice, and
+    ``short`` rules with what they lose where it is too large to remember."""
     from houseway.analysis.edges import strategy_report
 
     found: dict[str, Any] = strategy_report(_house(game, edition, elections)).strategy

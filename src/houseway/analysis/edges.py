@@ -83,7 +83,15 @@ def strategy_report(house: House) -> Report:
         raise ElectionRefused(
             f"{game} has no decisions: every wager's edge is fixed (see `houseway edge {game}`)"
         )
-    return found
+    return replace(found, strategy=found.strategy | short_rules(house))
+
+
+def short_rules(house: House) -> dict[str, Any]:
+    """What a strategy tells more, where the best play is a chart too large to remember."""
+    advice = optional_part(house, "strategy")
+    if advice is None or not hasattr(advice, "short"):
+        return {}
+    return {"short": kept.answer(asked("short rules", house), lambda: advice.short(house)).value}
 
 
 def strategy_of_cards(house: House, text: str) -> dict[str, Any]:

@@ -118,7 +118,7 @@ IN_CHARTS = {
     "suited, mixed": "all of one suit or not",
     "0 to 4": "in how many straights all the cards can end",
 }
-_STRAIGHTS = tuple({ACE if i > top else top - i for i in range(5)} for top in range(3, 13))
+STRAIGHTS = tuple({ACE if i > top else top - i for i in range(5)} for top in range(3, 13))
 _TIERS = ("low", "middle", "high")
 _IMPOSSIBLE = "·"
 
@@ -177,13 +177,13 @@ def charted_play(
 def tiers_in_words(pays: PayTable) -> str:
     """The ranks by what a pair of them brings."""
     held = {
-        name: " ".join(RANKS[r] for r in range(ACE, -1, -1) if _tier(pays, r) == i)
+        name: " ".join(RANKS[r] for r in range(ACE, -1, -1) if tier_of(pays, r) == i)
         for i, name in enumerate(_TIERS)
     }
     return "Cards: " + ", ".join(f"{name} {held[name]}" for name in reversed(_TIERS) if held[name])
 
 
-def _tier(pays: PayTable, rank: int) -> int:
+def tier_of(pays: PayTable, rank: int) -> int:
     brings = pays.pair_brings(rank)
     return 2 if brings > 0 else 1 if brings == 0 else 0
 
@@ -203,10 +203,10 @@ def _in_words(pays: PayTable, held: tuple[int, ...], suited: bool) -> tuple[str,
         return f"{groups[0]} of a kind", ""
     if groups.count(2) == 2:
         return "two pair", ""
-    tiers = Counter(_tier(pays, rank) for rank, n in ranks.items() if n == 1)
+    tiers = Counter(tier_of(pays, rank) for rank, n in ranks.items() if n == 1)
     singles = ", ".join(f"{tiers[t]} {_TIERS[t]}" for t in (2, 1, 0) if tiers[t])
     if groups[0] == 2:
-        pair = _TIERS[_tier(pays, max(ranks, key=lambda rank: ranks[rank]))]
+        pair = _TIERS[tier_of(pays, max(ranks, key=lambda rank: ranks[rank]))]
         return f"{pair} pair" + (f" and {singles}" if pair == "low" and singles else ""), ""
-    straights = sum(ranks.keys() <= straight for straight in _STRAIGHTS)
+    straights = sum(ranks.keys() <= straight for straight in STRAIGHTS)
     return singles, f"{'suited' if suited else 'mixed'} {straights}"

@@ -54,9 +54,11 @@ class Tables:
     groups: Groups
     group_of_slot: Ints
 
-    @property
-    def lookup(self) -> tuple[npt.NDArray[Any], ...]:
-        pack, before = self.found.pack, np.array([own.antes for own in self.found.owns])
+    def lookup(self, before: Ints | None = None) -> tuple[npt.NDArray[Any], ...]:
+        """``before``: other antes before the flop than the best, by class of hole."""
+        pack = self.found.pack
+        if before is None:
+            before = np.array([own.antes for own in self.found.owns])
         flops = pack.flop_codes, pack.renamings, self.found.wagers_on_flop
         return before, pack.own_class, *flops, self.rows, pack.tables
 
@@ -74,23 +76,32 @@ def slot_groups(each: int) -> Ints:
     return np.arange(SLOT_MASK + 1) // each
 
 
-def lost_by(rule: Answers, best: Answers, tables: Tables, game: BaseGame) -> tuple[float, float]:
+def dealt_at_random(seed: int, block: int) -> Ints:
+    return kernel.dealt(generator(seed, block).integers(0, _BOUNDS, (BLOCK_ROUNDS, kernel.CARDS)))
+
+
+def worth_in(cards: Ints, antes: Ints, tables: Tables, game: BaseGame) -> Ints:
+    """What each round brings over all hands of the dealer's, in parts of an ante."""
+    worth = tables.worth(game.fold)
+    return kernel.brought(cards, antes, tables.rows, tables.found.pack.tables, tables.group_of_slot, worth)
+
+
+def lost_by(
+    rule: Answers, best: Answers, tables: Tables, game: BaseGame, blocks: int = _COMPARED
+) -> tuple[float, float]:
     """What a rule loses against the best play, in antes, with half of the 95 % interval.
 
     Both answer the same deals, and each is worth what it brings over all hands of the dealer's.
     """
-    worth = tables.worth(game.fold)
-    shared = tables.rows, tables.found.pack.tables, tables.group_of_slot, worth
     sums: list[tuple[int, int]] = []
 
     def compare(part: slice) -> None:
         for block in range(part.start, part.stop):
-            randoms = generator(_SEED, block).integers(0, _BOUNDS, (BLOCK_ROUNDS, kernel.CARDS))
-            cards = kernel.dealt(randoms)
-            lost = kernel.brought(cards, best(cards), *shared) - kernel.brought(cards, rule(cards), *shared)
+            cards = dealt_at_random(_SEED, block)
+            lost = worth_in(cards, best(cards), tables, game) - worth_in(cards, rule(cards), tables, game)
             sums.append((int(lost.sum()), int((lost * lost).sum())))
 
-    in_threads(compare, _COMPARED)
-    rounds, unit = _COMPARED * BLOCK_ROUNDS, tables.groups.dealers * game.unit
+    in_threads(compare, blocks)
+    rounds, unit = blocks * BLOCK_ROUNDS, tables.groups.dealers * game.unit
     mean, square = (sum(column) / rounds for column in zip(*sums, strict=True))
     return mean / unit, CONFIDENCE_95 * sqrt((square - mean * mean) / rounds) / unit

@@ -3,8 +3,9 @@
 ``report``     every package: ``wagers(house)`` and ``report(house, wager, stake_cents)``
 ``simulator``  every package: ``wagers(house)`` and ``simulator(house, wager)``; ``HANG_TOGETHER`` names the
                wagers whose rounds are dealt in their order for sessions (see analysis/sessions.py)
-``strategy``   where players decide: ``strategy(house)``, which stands in the report of the first wager, and
-               ``of_cards(house, cards)`` where a single hand can be asked about
+``strategy``   where players decide: ``strategy(house)``, which stands in the report of the first wager,
+               ``short(house)`` where that is too large to remember, and ``of_cards(house, cards)`` where a
+               single hand can be asked about
 ``hints``      where players decide: ``hint(house, view)``, and ``prepare(house)`` where something is to be
                solved before the first
 ``sessions``   where there are betting systems: ``Plan``, ``run(house, plan, …)`` and ``summary(plan, …)``

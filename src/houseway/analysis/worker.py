@@ -61,15 +61,18 @@ def _odds(question: Question) -> list[dict[str, Any]]:
 
 
 def _strategy(question: Question) -> dict[str, Any]:
+    from houseway.analysis.edges import short_rules
+
     house = house_in(question)
     advice = optional_part(house, "strategy")
     if advice is None:
         raise NoHint("in this game nothing is decided: the edge of every wager is fixed")
     try:
         found = kept.answer(asked("strategy", house), lambda: advice.strategy(house)).value
+        more = short_rules(house)
     except (NotAnalysed, ElectionRefused) as none:
         raise NoHint(str(none)) from None
-    return dict(found)
+    return {**found, **more}
 
 
 def _citations(_: Question) -> dict[str, list[str]]:

@@ -227,6 +227,18 @@ def strategy(r: Report) -> None:
         console.print("  By the cards of the hand, better than by its total (those that matter most):")
     for line in found.get("lines", ()):
         console.print(f"  {escape(line)}")
+    if "short" in found:
+        _short(found["short"])
+
+
+def _short(found: Mapping[str, Any]) -> None:
+    """A few lines to remember, and what they cost."""
+    console.print(f"\n  {escape(found['text'])}")
+    for when, lines in found["rules"].items():
+        table = Table(title=when, title_justify="left", box=None, padding=(0, 1), show_header=False)
+        for line in lines:
+            table.add_row(f"[bold]{escape(line['answer'])}[/]", escape(line["with"]))
+        console.print(table)
 
 
 def ways(found: Mapping[str, Any]) -> None:

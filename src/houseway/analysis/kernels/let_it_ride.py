@@ -83,6 +83,29 @@ def best_play(
 
 
 @njit(cache=True, nogil=True)
+def worth_on_four(owns: Ints, deck: Ints, first: Answers, lines: Ints, gains: Ints) -> Ints:
+    """What both answers on Bet Number 2 are worth after these on Bet Number 1, by class and card shown."""
+    worth = np.zeros((len(owns), 52, 2), np.int64)
+    for h in range(len(owns)):
+        counts = made(owns[h], deck, lines, gains.shape[1])
+        for card in range(52):
+            for ride in range(2):
+                worth[h, card, ride] = brought(counts[card], gains[1 + first[h] + ride])
+    return worth
+
+
+@njit(cache=True, nogil=True)
+def played(owns: Ints, deck: Ints, first: Answers, second: Answers, lines: Ints, names: int) -> Ints:
+    """How often comes each line with so many bets left, by any answers."""
+    hands = np.zeros((len(owns), MOST_BETS + 1, names), np.int64)
+    for h in range(len(owns)):
+        counts = made(owns[h], deck, lines, names)
+        for card in range(52):
+            hands[h, 1 + first[h] + second[h, card]] += counts[card]
+    return hands
+
+
+@njit(cache=True, nogil=True)
 def answers(own: Ints, board: Ints, kept: int, deck: Ints, lines: Ints, gains: Ints) -> tuple[Ints, int]:
     """What it is worth to take back the bet that is asked about and to let it ride, ``kept`` others being
     left, and over how many orders of the cards to come."""

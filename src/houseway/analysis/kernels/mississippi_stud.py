@@ -102,6 +102,30 @@ def third_street(counts: Ints, gains: Ints, unit: int, more: bool, values: Ints,
 
 
 @njit(cache=True, nogil=True)
+def follow(
+    counts: Ints, rest: Ints, third: int, fourth: Answers, fifth: Answers, folds: Ints, hands: Ints
+) -> None:
+    """Counts of one hand by its answers: a fold on each street, and each line, with so many antes staked."""
+    size = len(rest)
+    if not third:
+        folds[0, 1] += size * (size - 1) * (size - 2)
+        return
+    for i in range(size):
+        antes, put_up = 1 + third, fourth[rest[i]]
+        if not put_up:
+            folds[1, antes] += (size - 1) * (size - 2)
+            continue
+        antes += put_up
+        for j in range(size):
+            if j != i:
+                put_up = fifth[rest[i], rest[j]]
+                if put_up:
+                    hands[antes + put_up] += counts[i, j]
+                else:
+                    folds[2, antes] += size - 2
+
+
+@njit(cache=True, nogil=True)
 def best_play(
     holes: Ints, deck: Ints, lines: Ints, gains: Ints, unit: int, more: bool
 ) -> tuple[Ints, Answers, Answers, Answers, Ints, Ints]:
@@ -121,29 +145,64 @@ def best_play(
         counts = made(holes[h], rest, lines, names)
         third_street(counts, gains, unit, more, worth[h], stakes)
         third[h] = best(worth[h], stakes, more)
-        if not third[h]:
-            folds[h, 0, 1] = size * (size - 1) * (size - 2)
-            continue
-        for i in range(size):
+        for i in range(size if third[h] else 0):
             antes = 1 + third[h]
             fourth_street(counts, i, antes, gains, unit, more, values, stakes)
-            put_up = best(values, stakes, more)
-            fourth[h, rest[i]] = put_up
-            if not put_up:
-                folds[h, 1, antes] += (size - 1) * (size - 2)
-                continue
-            antes += put_up
-            for j in range(size):
-                if j == i:
-                    continue
-                fifth_street(counts, i, j, antes, gains, unit, values, stakes)
-                put_up = best(values, stakes, more)
-                fifth[h, rest[i], rest[j]] = put_up
-                if put_up:
-                    hands[h, antes + put_up] += counts[i, j]
-                else:
-                    folds[h, 2, antes] += size - 2
+            fourth[h, rest[i]] = best(values, stakes, more)
+            antes += fourth[h, rest[i]]
+            for j in range(size if fourth[h, rest[i]] else 0):
+                if j != i:
+                    fifth_street(counts, i, j, antes, gains, unit, values, stakes)
+                    fifth[h, rest[i], rest[j]] = best(values, stakes, more)
+        follow(counts, rest, third[h], fourth[h], fifth[h], folds[h], hands[h])
     return worth, third, fourth, fifth, folds, hands
+
+
+@njit(cache=True, nogil=True)
+def played(
+    holes: Ints, deck: Ints, third: Answers, fourth: Answers, fifth: Answers, lines: Ints, names: int
+) -> tuple[Ints, Ints]:
+    """The same counts for any answers."""
+    folds = np.zeros((len(holes), 3, MOST_ANTES + 1), np.int64)
+    hands = np.zeros((len(holes), MOST_ANTES + 1, names), np.int64)
+    for h in range(len(holes)):
+        rest = unseen(holes[h], deck)
+        follow(made(holes[h], rest, lines, names), rest, third[h], fourth[h], fifth[h], folds[h], hands[h])
+    return folds, hands
+
+
+@njit(cache=True, nogil=True)
+def worth_on_fourth(holes: Ints, deck: Ints, third: Answers, lines: Ints, gains: Ints, unit: int) -> Ints:
+    """What each answer on Fourth Street is worth after these on Third, by class and first community card."""
+    worth = np.zeros((len(holes), 52, ANSWERS), np.int64)
+    stakes = np.empty(ANSWERS, np.int64)
+    for h in range(len(holes)):
+        if third[h]:
+            rest = unseen(holes[h], deck)
+            counts = made(holes[h], rest, lines, gains.shape[1])
+            for i in range(len(rest)):
+                fourth_street(counts, i, 1 + third[h], gains, unit, False, worth[h, rest[i]], stakes)
+    return worth
+
+
+@njit(cache=True, nogil=True)
+def worth_on_fifth(
+    holes: Ints, deck: Ints, third: Answers, fourth: Answers, lines: Ints, gains: Ints, unit: int
+) -> Ints:
+    """The same on Fifth Street, after these answers on Third and Fourth."""
+    worth = np.zeros((len(holes), 52, 52, ANSWERS), np.int64)
+    stakes = np.empty(ANSWERS, np.int64)
+    for h in range(len(holes)):
+        if third[h]:
+            rest = unseen(holes[h], deck)
+            counts = made(holes[h], rest, lines, gains.shape[1])
+            for i in range(len(rest)):
+                put_up = fourth[h, rest[i]]
+                for j in range(len(rest) if put_up else 0):
+                    if j != i:
+                        antes = 1 + third[h] + put_up
+                        fifth_street(counts, i, j, antes, gains, unit, worth[h, rest[i], rest[j]], stakes)
+    return worth
 
 
 @njit(cache=True, nogil=True)

@@ -5,7 +5,7 @@ same, the average stake is not.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, cached_property
 
@@ -13,9 +13,11 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.analysis.distribution import Distribution, PayTableWager
+from houseway.analysis.five_card_rules import short_rules_of
 from houseway.analysis.five_cards import Ints, PayTable, pay_table_of
 from houseway.analysis.kernels import let_it_ride as kernel
 from houseway.analysis.kernels.classes import hand_classes
+from houseway.analysis.short_rules import Rules
 from houseway.editions.house import House
 from houseway.equipment.cards import DECK, Card
 from houseway.hands.poker import FIVE_CARD
@@ -24,8 +26,8 @@ Answers = npt.NDArray[np.int8]
 
 
 @dataclass(frozen=True)
-class BestPlay(Distribution):
-    """The three bets together, for a bet of one."""
+class Play(Distribution):
+    """The three bets together, for a bet of one, by the best answers or by others."""
 
     owns: Ints  # own cards, one hand of each class
     ways: Ints
@@ -45,18 +47,42 @@ class BestPlay(Distribution):
         return self.house_edge / self.stake
 
 
-def best_play(pays: PayTable, deck: Sequence[Card] = DECK, more: bool = False) -> BestPlay:
+def best_play(pays: PayTable, deck: Sequence[Card] = DECK, more: bool = False) -> Play:
     owns, ways = hand_classes(deck, 3)
     cards = np.array(sorted(deck), np.int64)
     worth, first, second, made = kernel.best_play(owns, cards, pays.lines, pays.gains, more)
+    return _counted(pays, Play(owns, ways, worth, first, second, {}, {}), made)
+
+
+def _counted(pays: PayTable, play: Play, made: Ints) -> Play:
+    """With the counts of its answers, which the kernel has by class."""
     hands: dict[tuple[str, int], int] = {}
     net: dict[Fraction, int] = {}
-    for (bets, line), n in np.ndenumerate(np.tensordot(ways, made, 1)):
+    for (bets, line), n in np.ndenumerate(np.tensordot(play.ways, made, 1)):
         if n:
             hands[pays.names[line], bets] = int(n)
             gain = pays.gain(bets, line)
             net[gain] = net.get(gain, 0) + int(n)
-    return BestPlay(owns, ways, worth, first, second, hands, net)
+    return replace(play, hands=hands, net=net)
+
+
+def short_play(pays: PayTable, best: Play, deck: Sequence[Card] = DECK) -> tuple[tuple[Rules, ...], Play]:
+    """The short rules of both bets, and what comes of them. Those of Bet Number 2 are found for the bets that
+    those of Bet Number 1 have left."""
+    cards, owns, all_parts = np.array(sorted(deck), np.int64), best.owns, best.deals * pays.unit
+    on_three, answers = short_rules_of(pays, owns, best.ways, best.worth, all_parts)
+    first = answers.astype(np.int8)
+    dealt = np.zeros((len(owns), 52), np.bool_)  # cards that may come
+    dealt[:, cards] = True
+    np.put_along_axis(dealt, owns, False, axis=1)
+    own, shown = np.nonzero(dealt)
+    worth = kernel.worth_on_four(owns, cards, first, pays.lines, pays.gains)[own, shown]
+    seen = np.column_stack((owns[own], shown))
+    on_four, answers = short_rules_of(pays, seen, best.ways[own], worth, all_parts)
+    second = np.zeros((len(owns), 52), np.int8)
+    second[own, shown] = answers
+    made = kernel.played(owns, cards, first, second, pays.lines, len(pays.names))
+    return (on_three, on_four), _counted(pays, replace(best, first=first, second=second), made)
 
 
 def answers(pays: PayTable, own: Sequence[Card], board: Sequence[Card], kept: int) -> tuple[Fraction, ...]:
@@ -97,5 +123,5 @@ def pay_table(house: House, stake_cents: int | None = None) -> PayTable:
 
 
 @cache
-def solved(pays: PayTable, more: bool = False) -> BestPlay:
+def solved(pays: PayTable, more: bool = False) -> Play:
     return best_play(pays, more=more)

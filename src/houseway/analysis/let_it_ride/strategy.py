@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
+from houseway.analysis.five_card_rules import told_short
 from houseway.analysis.five_cards import IN_CHARTS, PayTable, Situation, charted_play, in_words
-from houseway.analysis.let_it_ride.exact import BestPlay, pay_table, solved
+from houseway.analysis.let_it_ride.exact import Play, pay_table, short_play, solved
 from houseway.editions.house import House
 from houseway.equipment.cards import DECK
 
@@ -18,13 +19,21 @@ def strategy(house: House) -> dict[str, Any]:
     return strategy_of(pays, solved(pays))
 
 
-def strategy_of(pays: PayTable, found: BestPlay) -> dict[str, Any]:
+def strategy_of(pays: PayTable, found: Play) -> dict[str, Any]:
     answers = {RIDES: "let it ride on", BACK: "take it back on"}
     told = charted_play(pays, found.stake, _situations(pays, found), answers, "With {when}, ")
     return told | {"legend": LEGEND}
 
 
-def _situations(pays: PayTable, found: BestPlay) -> Iterator[tuple[Situation, int, str]]:
+def short(house: House) -> dict[str, Any]:
+    pays = pay_table(house)
+    best = solved(pays)
+    rules, play = short_play(pays, best)
+    answers = [LEGEND[BACK], LEGEND[RIDES]]
+    return told_short(pays, dict(zip(WHEN, rules, strict=True)), answers, best, play, "a bet")
+
+
+def _situations(pays: PayTable, found: Play) -> Iterator[tuple[Situation, int, str]]:
     """Every situation, the bets that were left until then, and the answer."""
     for own, first, second in zip(
         found.owns.tolist(), found.first.tolist(), found.second.tolist(), strict=True

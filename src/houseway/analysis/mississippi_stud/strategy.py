@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
+from houseway.analysis.five_card_rules import told_short
 from houseway.analysis.five_cards import IN_CHARTS, PayTable, Situation, charted_play, in_words
-from houseway.analysis.mississippi_stud.exact import BestPlay, pay_table, solved
+from houseway.analysis.mississippi_stud.exact import Play, pay_table, short_play, solved
 from houseway.editions.house import House
 from houseway.equipment.cards import DECK
 from houseway.games.mississippi_stud import STREETS
@@ -19,13 +20,21 @@ def strategy(house: House) -> dict[str, Any]:
     return strategy_of(pays, solved(pays))
 
 
-def strategy_of(pays: PayTable, found: BestPlay) -> dict[str, Any]:
+def strategy_of(pays: PayTable, found: Play) -> dict[str, Any]:
     answers = {str(n): f"bet {n} with" for n in (1, 2, 3)} | {FOLD: "fold with"}
     told = charted_play(pays, found.stake, _situations(pays, found), answers, "{When}: ")
     return told | {"legend": LEGEND}
 
 
-def _situations(pays: PayTable, found: BestPlay) -> Iterator[tuple[Situation, int, str]]:
+def short(house: House) -> dict[str, Any]:
+    pays = pay_table(house)
+    best = solved(pays)
+    rules, play = short_play(pays, best)
+    answers = ["fold", *(f"bet {n}" for n in (1, 2, 3))]
+    return told_short(pays, dict(zip(NAMES, rules, strict=True)), answers, best, play, "the Ante")
+
+
+def _situations(pays: PayTable, found: Play) -> Iterator[tuple[Situation, int, str]]:
     """Every situation that the best play comes to, the antes staked until then, and the answer."""
     for own, third, fourth, fifth in zip(
         found.holes.tolist(), found.third.tolist(), found.fourth, found.fifth, strict=True

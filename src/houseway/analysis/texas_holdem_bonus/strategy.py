@@ -4,9 +4,10 @@ from typing import Any
 
 from houseway.analysis.chart import two_card_chart
 from houseway.analysis.holdem_best import BestPlay, told_cost
+from houseway.analysis.holdem_rules import told_short
 from houseway.analysis.texas_holdem_bonus.exact import base_game, best_play
 from houseway.analysis.texas_holdem_bonus.simple import TEXT as SIMPLE
-from houseway.analysis.texas_holdem_bonus.simulator import simple_rules_lose
+from houseway.analysis.texas_holdem_bonus.simulator import short_rules, simple_rules_lose
 from houseway.editions.house import House
 
 CHART = "before the flop"
@@ -37,3 +38,15 @@ def strategy_of(found: BestPlay, cost: tuple[float, float]) -> dict[str, Any]:
         "average_stake": float(found.stake),
         "simple_rules_lose": {"antes": cost[0], "error": cost[1]},
     }
+
+
+def short(house: House) -> dict[str, Any]:
+    game = base_game(house)
+    rules, cost = short_rules(game)
+    later = ["check", "wager"]
+    told = {
+        CHART: (rules[0], ["fold", "put up the Flop wager"]),
+        "before the turn": (rules[1], later),
+        "before the river": (rules[2], later),
+    }
+    return told_short(told, best_play(game), cost)

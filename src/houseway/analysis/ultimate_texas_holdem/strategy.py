@@ -3,9 +3,14 @@
 from typing import Any
 
 from houseway.analysis.holdem_best import BestPlay, told_cost
+from houseway.analysis.holdem_rules import told_short
 from houseway.analysis.ultimate_texas_holdem.exact import base_game, best_play
 from houseway.analysis.ultimate_texas_holdem.simple import TEXT as SIMPLE
-from houseway.analysis.ultimate_texas_holdem.simulator import simple_rules_lose
+from houseway.analysis.ultimate_texas_holdem.simulator import (
+    ANSWERS_BEFORE_FLOP,
+    short_rules,
+    simple_rules_lose,
+)
 from houseway.editions.house import House
 from houseway.equipment.cards import RANKS, Card
 
@@ -40,6 +45,21 @@ def strategy_of(found: BestPlay, cost: tuple[float, float]) -> dict[str, Any]:
         "average_stake": float(found.stake),
         "simple_rules_lose": {"antes": cost[0], "error": cost[1]},
     }
+
+
+def short(house: House) -> dict[str, Any]:
+    game = base_game(house)
+    rules, cost = short_rules(game)
+    before = ["check", *(f"play {_TIMES[antes]} times the Ante" for antes in ANSWERS_BEFORE_FLOP[1:])]
+    return told_short(
+        {
+            CHART: (rules[0], before),
+            "on the flop": (rules[1], ["check", "play twice the Ante"]),
+            "at the end": (rules[2], ["fold", "play the Ante once"]),
+        },
+        best_play(game),
+        cost,
+    )
 
 
 def _sign(found: BestPlay, row: int, column: int) -> str:

@@ -23,7 +23,7 @@ export async function showStrategy(page, body, wanted) {
   throw new Error(lang.strategy.theBestPlayIsStill);
 }
 
-function drawn({ text, charts = {}, legend = {}, lines = [], lookup = {} }, place) {
+function drawn({ text, charts = {}, legend = {}, lines = [], lookup = {}, short }, place) {
   return h(
     "div",
     { class: "strategy" },
@@ -34,7 +34,14 @@ function drawn({ text, charts = {}, legend = {}, lines = [], lookup = {} }, plac
     Object.keys(legend).length > 0 && h("dl", { class: "legend" }, ...Object.entries(legend).flatMap(([sign, words]) => [h("dt", { text: sign }), h("dd", { text: words })])),
     lines.length > 0 && h("details", {}, h("summary", { text: lang.strategy.handsThatAreBetterPlayed }), h("ul", {}, ...lines.map((line) => h("li", { text: line })))),
     Object.keys(lookup).length > 0 && h("details", {}, h("summary", { text: lang.strategy.everySituation }), h("dl", { class: "legend" }, ...Object.entries(lookup).flatMap(([seen, choice]) => [h("dt", { text: seen }), h("dd", { text: choice })]))),
+    short && shortRules(short),
   );
+}
+
+/** A few lines to remember, and what they cost. */
+function shortRules({ text, rules }) {
+  return h("section", {}, h("h3", { text: lang.strategy.shortRules }), h("p", { text }), ...Object.entries(rules).map(([when, lines]) =>
+    h("div", {}, h("h4", { text: title(when) }), h("ol", {}, ...lines.map((line) => h("li", {}, h("b", { text: title(line.answer) }), `: ${line.with}`))))));
 }
 
 /** A row that depends on what is staked has that behind its name. */

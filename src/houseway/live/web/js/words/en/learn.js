@@ -60,6 +60,7 @@ export const learn = {
     theBestPlayIsStill: "The best play is still being worked out. Look again in a while.",
     workedOutFromTheRules: "Worked out from the rules and elections of this very table.",
     yourPresentHandIsMarked: "Your present hand is marked.",
+    shortRules: "Short rules",
     handsThatAreBetterPlayed: "Hands that are better played otherwise",
     everySituation: "Every situation",
   },
