@@ -309,6 +309,7 @@ def test_each_step_waits_for_its_person_and_no_other_does_it(local, supervisor):
         for phase, waits, below, clause in STEPS:
             await answer_until(house, lambda p=phase: house.view()["view"]["phase"] == p)
             assert house.view()["waits_for"] == waits
+            assert house.view()["view"]["progressive"]["locked"] == (phase != "locking")
             for person in below:
                 refused = await house.refused(person, do="answer")
                 assert refused.clause in (f"{BOOK}:{clause}", "") or person is ANN, (phase, refused)
