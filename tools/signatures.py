@@ -2,8 +2,8 @@
 
     python -m tools.signatures [EDITION …]
 
-Each edition's edges, a short simulation of each of its wagers and the adviser's first answer are asked for in
-a process of its own; with editions named, theirs are added to the list.
+Each edition's edges and short rules, a short simulation of each of its wagers and the adviser's first answer
+are asked for in a process of its own; with editions named, theirs are added to the list.
 """
 
 import os
@@ -19,7 +19,7 @@ from houseway.games.registry import game_class
 
 
 def ask(edition_id: str) -> None:
-    from houseway.analysis.edges import edge_reports
+    from houseway.analysis.edges import edge_reports, short_rules
     from houseway.analysis.hints import NoHint
     from houseway.analysis.packages import NotAnalysed
     from houseway.analysis.rehearsal import rehearse
@@ -27,7 +27,9 @@ def ask(edition_id: str) -> None:
     from houseway.editions.house import ElectionRefused, elect
 
     house = elect(load_edition(edition_id), {})
-    questions: list[Callable[[], object]] = [lambda: edge_reports(house), lambda: rehearse(house)]
+    questions: list[Callable[[], object]] = [
+        lambda: edge_reports(house), lambda: short_rules(house), lambda: rehearse(house)
+    ]  # fmt: skip
     wagers = (None, *(w.name for w in house.edition.wagers))
     questions += [partial(simulate, house, wager, rounds=2_000, seed=1) for wager in wagers]
     for question in questions:

@@ -52,7 +52,7 @@ def looked_at(own, board):
     }  # fmt: skip
     high = max(mine)
     outs = 0
-    if len(board) == RIVER:
+    if len(board) > FLOP:
         outs = sum(strength((*board, c)) > strength(held) for c in DECK if c not in held)
     return {
         "pair": own_pair + 1,

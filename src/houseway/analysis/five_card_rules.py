@@ -34,10 +34,9 @@ def told_short(
     play: Distribution, unit: str,
 ) -> dict[str, Any]:  # fmt: skip
     """The short rules by when they are asked; ``unit``: what the edge is a part of."""
-    words = tiers_in_words(pays)
-    used = {c.feature for each in rules.values() for held, _ in each.lines for c in held}
-    if "points" in used:
-        words += f". Points: {_HIGH_POINTS} for a high card, {_MIDDLE_POINTS} for a middle one"
+    words = [tiers_in_words(pays)]
+    if any("points" in each.seen for each in rules.values()):
+        words.append(f"Points: {_HIGH_POINTS} for a high card, {_MIDDLE_POINTS} for a middle one")
     lines = {when: each.in_words(answers) for when, each in rules.items()}
     return told(lines, Figure.of(best.house_edge), Figure.of(play.house_edge - best.house_edge), unit, words)
 

@@ -16,13 +16,14 @@ from houseway.equipment.cards import RANKS
 from houseway.hands.result import ACE
 
 _SEED, _BLOCKS = 2, 8  # other deals than those on which rules are compared
-_MOST_OUTS = range(10, 31)
+_MOST_OUTS = range(5, 31)
 _DEUCE = 2  # pips; an ace has fourteen
 
-_WORDS = (
-    "Cards add up as their pips, J 11, Q 12, K 13, A 14. A kicker is an own card by how many ranks above it "
-    "are not on the board"
-)
+_WORDS = {
+    "sum": "Cards add up as their pips, J 11, Q 12, K 13, A 14",
+    "kicker": "The best kicker is a card of the highest rank that is not on the board",
+    "outs": "A card beats you that would make a better hand with the board alone than yours",
+}
 _SIX, _EIGHT = RANKS.index("6"), RANKS.index("8")
 MEASURED = 8  # blocks of deals that tell what the rules lose
 FLOP, TURN, RIVER = 3, 4, 5  # cards of the board
@@ -85,7 +86,7 @@ def board_conditions(shown: int) -> list[Condition]:
             Condition("four to a straight with an own card", "straight", 1),
             Condition("four to a straight with an own card open to two ranks", "straight", 2),
         ]
-    else:
+    if shown > FLOP:
         found += [Condition(f"at most {n} cards that beat you", "outs", 0, n) for n in _MOST_OUTS]
     return found
 
@@ -139,5 +140,7 @@ def told_short(
     rules: Mapping[str, tuple[Rules, Sequence[str]]], best: BestPlay, cost: tuple[float, float]
 ) -> dict[str, Any]:
     lines = {when: each.in_words(answers) for when, (each, answers) in rules.items()}
+    seen = {name for each, _ in rules.values() for name in each.seen}
+    words = [told for name, told in _WORDS.items() if name in seen]
     lost = Figure(cost[0], None, (cost[0] - cost[1], cost[0] + cost[1]))
-    return told(lines, Figure.of(best.house_edge), lost, "the Ante", _WORDS)
+    return told(lines, Figure.of(best.house_edge), lost, "the Ante", words)

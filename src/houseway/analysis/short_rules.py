@@ -62,6 +62,11 @@ class Rules:
             found[all_hold(conditions, features)] = answer
         return found
 
+    @property
+    def seen(self) -> set[str]:
+        """The features that matter."""
+        return {each.feature for conditions, _ in self.lines for each in conditions}
+
     def in_words(self, answers: Sequence[str]) -> list[dict[str, str]]:
         """The lines as they are shown, ``answers`` in words."""
         told = [{"with": ", ".join(c.text for c in held), "answer": answers[a]} for held, a in self.lines]
@@ -232,15 +237,16 @@ def _without(lines: _Lines, number: int) -> Iterator[_Lines]:
 
 
 def told(
-    rules: Mapping[str, Sequence[Mapping[str, str]]], best: Figure, lost: Figure, unit: str, words: str
-) -> dict[str, Any]:
+    rules: Mapping[str, Sequence[Mapping[str, str]]], best: Figure, lost: Figure, unit: str,
+    words: Sequence[str],
+) -> dict[str, Any]:  # fmt: skip
     """Rules by when they are asked, with the house edge of the best play and what they lose more, both of
     ``unit``; ``words`` explain what stands in them."""
     number = sum(len(lines) for lines in rules.values())
     edge = f"the house edge is {best.value + lost.value:.4%} of {unit} in place of {best.value:.4%}"
+    text = f"Short rules, {number} lines, that lose {_cost(lost)} of {unit}: {edge}"
     return {
-        "text": f"Short rules, {number} lines, that lose {_cost(lost)} of {unit}: {edge}. In each list the "
-        f"first line that fits decides. {words}.",
+        "text": ". ".join((text, "In each list the first line that fits decides", *words)) + ".",
         "rules": {when: [dict(line) for line in lines] for when, lines in rules.items()},
         "lines": number,
         "loses": lost.as_dict(),

@@ -15,7 +15,7 @@ SEEN = (
     "pair", "above", "level", "better", "flush", "flush_card", "straight", "high", "low", "kicker", "outs",
 )  # fmt: skip
 PAIR, ABOVE, LEVEL, BETTER, FLUSH, FLUSH_CARD, STRAIGHT, HIGH, LOW, KICKER, OUTS = range(len(SEEN))
-RIVER = 5
+FLOP, RIVER = 3, 5  # cards of the board
 
 
 @njit(cache=True, nogil=True)
@@ -64,7 +64,7 @@ def see(own: Ints, board: Ints, seen: Ints) -> None:
     seen[STRAIGHT] = to_a_straight(ranks_of(held), ranks_of(mine))
     seen[HIGH], seen[LOW] = high, low
     seen[KICKER] = 12 - high - COUNT[ranks_of(shared) >> (high + 1)]
-    seen[OUTS] = dealer_outs(own, board) if len(board) == RIVER else 0
+    seen[OUTS] = dealer_outs(own, board) if len(board) > FLOP else 0
 
 
 @njit(cache=True, nogil=True)
