@@ -22,8 +22,8 @@ def test_the_list_names_kernels_and_types_that_exist() -> None:
 
 @pytest.mark.parametrize("edition", ["oh-baccarat", "oh-blackjack", "oh-three-card-poker", "oh-let-it-ride"])
 def test_nothing_is_compiled_for_a_question_that_is_not_listed(edition: str) -> None:
-    """When this fails, write the list anew: python -m tools.signatures EDITION. What was compiled with a kernel
-    for its own use is not found again by itself, so the second asking tells."""
+    """When this fails, write the list anew: python -m tools.signatures EDITION. What was compiled for another
+    kernel is not found again by itself, so the second asking tells."""
     command = [sys.executable, "-c", f"from tools.signatures import ask; ask({edition!r})"]
     for _ in range(2):
         said = subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
