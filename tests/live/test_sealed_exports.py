@@ -49,6 +49,7 @@ def exports(tmp_path_factory) -> dict[str, dict[str, Rows]]:
         await house.done(ANN, do="leave")
         await house.floor.grant(ANN.id, 1, "luck", "k")
         await house.done(ANN, do="sit", seat=2, buy_in_cents=100_000)
+        await house.to_wagers()
         await house.done(SUPERVISOR, do="void", why="a lamp fell on the table")
         await house.play(2, Random(name), ANN, BOB)
         await house.to_wagers()
