@@ -45,6 +45,8 @@ def _house_plays(edition_id: str) -> bool:
 
 def main() -> None:
     asked = sys.argv[1:]
+    if unknown := set(asked) - set(edition_ids()):
+        sys.exit(f"there is no edition {', '.join(sorted(unknown))}: there are {', '.join(edition_ids())}")
     rows = set(ahead.listed()) if asked else set()
     for edition_id in asked or filter(_house_plays, edition_ids()):
         command = [sys.executable, "-c", f"from tools.signatures import ask; ask({edition_id!r})"]
