@@ -8,6 +8,7 @@ from html import escape
 
 import houseway
 from houseway.analysis.report import ENUMERATED, EXACT, SIMULATED, Figure, Report
+from houseway.editions.loader import load_edition
 from houseway.editions.schema import show_value
 
 _STYLE = """
@@ -25,8 +26,18 @@ td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; white-space:
 .chart td.H { background: #2a7f4f33; } .chart td.S { background: #b5443c33; }
 .chart td.D { background: #c9a22733; } .chart td.P { background: #2f7fb533; }
 summary { font-size: 1.2rem; font-weight: 600; margin-top: .6rem; cursor: pointer; }
+summary + p { scroll-margin-top: 3rem; }
 dt { font-weight: 600; } dd { margin: 0 0 .4rem 1rem; }
-@media (max-width: 40rem) { th, td { padding: .2rem .35rem; } body { font-size: 14px; } }
+@media (max-width: 40rem) {
+  th, td { padding: .2rem .35rem; } body { font-size: 14px; }
+  .all tr:first-child { display: none; }
+  .all tr { display: grid; grid-template-columns: 5fr 6fr 5fr 2fr; padding: .4rem 0;
+    border-bottom: 1px solid var(--line); }
+  .all td { border: 0; padding: 0 .2rem; text-align: left; font-size: 12px; opacity: .8; }
+  .all td:first-child, .all td:nth-child(2) { font-size: 15px; opacity: 1; }
+  .all td:first-child { grid-column: 1 / 3; } .all td:nth-child(2) { grid-column: 3 / 5; text-align: right; }
+  .all td[data-of]::before { content: attr(data-of) " "; }
+}
 """
 _LEGEND = {
     "house edge": "what the house gains on average, as a share of the first wager",
@@ -60,18 +71,21 @@ def csv(reports: Sequence[Report]) -> str:
 def html(reports: Sequence[Report]) -> str:
     first = reports[0]
     elections = ", ".join(f"{k}: {show_value(v)}" for k, v in first.elections.items())
-    body = [
-        f"<h1>{escape(first.game)}</h1>",
-        f"<p class=dim>{escape(first.edition)} · {escape(elections)}</p>",
-    ]
-    body.append("<div class=wide><table><tr><th>wager<th class=n>house edge<th class=n>element of risk")
-    body.append("<th class=n>deviation<th class=n>wins<th>method</tr>")
+    game = escape(load_edition(first.edition).title)
+    body = [f"<h1>{game}</h1>", f"<p class=dim>{escape(first.edition)} · {escape(elections)}</p>"]
+    body.append("<div class=wide><table class=all><tr><th>wager<th class=n>house edge")
+    body.append("<th class=n>element of risk<th class=n>deviation<th class=n>wins<th>method</tr>")
     for r in reports:
-        cells = [_percent(r.house_edge), _percent(r.element_of_risk), f"{r.standard_deviation:.4f}"]
-        cells.append(f"{100 * r.hit_frequency:.2f} %")
-        numbers = "".join(f"<td class=n>{escape(c)}" for c in cells)
-        name = escape(r.wager)
-        body.append(f'<tr><td><a href="#{name}">{name}</a>{numbers}<td>{r.method}</tr>')
+        # On a phone a wager has two lines, without the heads of columns: what a cell holds stands in it.
+        cells = {
+            "": _percent(r.house_edge),
+            " data-of=risk": _percent(r.element_of_risk),
+            " data-of=deviation": f"{r.standard_deviation:.4f}",
+            " data-of=wins": f"{100 * r.hit_frequency:.2f} %",
+        }
+        numbers = "".join(f"<td class=n{of}>{escape(c)}" for of, c in cells.items())
+        linked = f'<a href="#{escape(r.wager)}">{escape(r.title)}</a>'
+        body.append(f"<tr><td>{linked}{numbers}<td>{r.method}</tr>")
     body.append("</table></div>")
     for r in reports:
         body += _section(r, opened=len(reports) <= FEW)
@@ -80,8 +94,7 @@ def html(reports: Sequence[Report]) -> str:
     body.append("<h2>What the figures mean</h2><dl>")
     body += [f"<dt>{name}<dd>{escape(text)}" for name, text in meant.items()]
     body.append(f"</dl><p class=dim>{escape(_made(reports))}</p>")
-    title = f"{escape(first.game)}: house edge"
-    head = f"<!doctype html><html lang=en><meta charset=utf-8><title>{title}</title>"
+    head = f"<!doctype html><html lang=en><meta charset=utf-8><title>{game}: house edge</title>"
     head += f"<meta name=viewport content='width=device-width, initial-scale=1'><style>{_STYLE}</style>"
     return head + "\n".join(body) + "</html>\n"
 
@@ -104,8 +117,9 @@ def _percent(figure: Figure) -> str:
 def _section(r: Report, *, opened: bool) -> list[str]:
     name = escape(r.wager)
     body = [
-        f'<details id="{name}"{" open" * opened}><summary>{escape(r.title)} <span class=dim>{name}</span>'
-        f"</summary><p class=dim>{escape(' '.join(r.clauses))}</p>"
+        # The link leads into the part that is folded away, so that it is opened.
+        f"<details{' open' * opened}><summary>{escape(r.title)} <span class=dim>{name}</span>"
+        f'</summary><p class=dim id="{name}">{escape(" ".join(r.clauses))}</p>'
     ]
     if (exactly := r.house_edge.fraction) is not None:
         body.append(f"<p class=fraction>House edge exactly {exactly}</p>")
