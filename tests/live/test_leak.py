@@ -404,14 +404,14 @@ def choices_of_others(patch: pytest.MonkeyPatch) -> None:
 
 
 def proofs_of_cards_face_down(patch: pytest.MonkeyPatch) -> None:
-    good = turn.Turn._proofs
+    good = turn.Turn.proofs
 
     def proofs(self: Any, event: Any) -> Any:
         if isinstance(event, CardDealt) and event.card is None:
             return (self._proof(event.slot),)
         return good(self, event)
 
-    patch.setattr(turn.Turn, "_proofs", proofs)
+    patch.setattr(turn.Turn, "proofs", proofs)
 
 
 @pytest.mark.parametrize(

@@ -242,7 +242,7 @@ def test_a_number_that_is_promised_and_not_told_is_counted(tmp_path):
 
 def seals_late(patch: Any) -> None:
     """The seed of a spin is sealed when all have bet, by a house that has looked at the bets."""
-    seal, apply, made = Turn._seal, Turn.apply, Turn._made
+    seal, apply, made = Turn.seal, Turn.apply, Turn.made
 
     def later(self: Turn, of: str, cards: Any = (), **where: int) -> None:
         if of != "wheel":
@@ -254,8 +254,8 @@ def seals_late(patch: Any) -> None:
             seal(self, "wheel")
             made(self)
 
-    patch.setattr(Turn, "_seal", later)
-    patch.setattr(Turn, "_made", lambda self: made(self) if self.now.mixing else "")
+    patch.setattr(Turn, "seal", later)
+    patch.setattr(Turn, "made", lambda self: made(self) if self.now.mixing else "")
     patch.setattr(Turn, "apply", on_close)
 
 
@@ -269,9 +269,9 @@ def seals_twice(patch: Any) -> None:
             shoe = self.game.shoe(self.state)
             newest = self.now.stacks[-1]
             cards = self.seals.cards(newest.number)
-            self._seal("stack", cards, first_slot=newest.first_slot, count=len(cards))
+            self.seal("stack", cards, first_slot=newest.first_slot, count=len(cards))
             assert shoe is not None
-            self._made()
+            self.made()
 
     patch.setattr(Turn, "apply", on_close)
 
@@ -302,13 +302,13 @@ def mixes_without(patch: Any) -> None:
 
 
 def takes_the_aces(patch: Any) -> None:
-    seal = Turn._seal
+    seal = Turn.seal
 
     def without(self: Turn, of: str, cards: tuple[Card, ...] = (), **where: int) -> None:
         kings = tuple(Card(c - 4) if 48 <= c < 52 else c for c in cards)
         seal(self, of, tuple(sorted(kings)), **where)
 
-    patch.setattr(Turn, "_seal", without)
+    patch.setattr(Turn, "seal", without)
 
 
 def loads_the_wheel(patch: Any) -> None:
@@ -399,9 +399,9 @@ def opens_early(patch: Any) -> None:
     def again(self: Turn, event: Any) -> None:
         apply(self, event)
         if event.kind == "wager-placed" and self.now.wheel is not None:
-            self._open_wheel(self.now.wheel.number)
-            self._seal("wheel")
-            self._made()
+            self.open_wheel(self.now.wheel.number)
+            self.seal("wheel")
+            self.made()
 
     patch.setattr(Turn, "apply", again)
 

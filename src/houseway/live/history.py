@@ -24,11 +24,11 @@ from houseway.live.audit import Record
 from houseway.live.book import seat_chips
 from houseway.live.posted import game_under
 from houseway.live.redact import correction_dict, line_dict, may_see_cards, redacted, viewer_for
+from houseway.live.sealing import opened
 from houseway.live.seals import stored_seed
 from houseway.live.standing import Standing, event_in, fold, seats_after
 from houseway.live.store import Store
 from houseway.live.terms import Person
-from houseway.live.turn import opened
 
 EXPORT_FORMAT = 3
 MOST_ROUNDS = 200

@@ -33,11 +33,10 @@ from houseway.core.events import (
 from houseway.core.game import FLOOR, Game, Illegal
 from houseway.core.steps import Chance, Decide, Over, Procedure, Reading, Settle, Step, Wagers
 from houseway.dealer import books
-from houseway.dealer.automatic import Asked, Dealer, part_of, waits_for
+from houseway.dealer.automatic import Asked, part_of, waits_for
 from houseway.dealer.chance import ChanceSource
 from houseway.dealer.orders import takes
 from houseway.editions.people import TITLES
-from houseway.equipment.cards import Card, text
 from houseway.live import audit, room
 from houseway.live.audit import Record
 from houseway.live.book import (
@@ -55,7 +54,8 @@ from houseway.live.days import day_at
 from houseway.live.played import Played
 from houseway.live.posted import config_under, game_under, hindrance
 from houseway.live.rows import Write
-from houseway.live.seals import Seals, in_order
+from houseway.live.sealing import Sealing
+from houseway.live.seals import Seals
 from houseway.live.sensing import simulated_reading
 from houseway.live.standing import STOOD_UP, TIMED_OUT, Standing, fold
 from houseway.live.terms import TableConfig
@@ -76,7 +76,7 @@ class Happened(Struct, frozen=True):
     by_clock: bool = False  # for somebody who did nothing in his time
 
 
-class Turn(Dealer):
+class Turn(Sealing):
     def __init__(
         self, config: TableConfig, game: Game[Any], standing: Standing[Any], *,
         seals: Seals, book: Book, at_ms: int, link_trouble: str = "",
@@ -162,7 +162,7 @@ class Turn(Dealer):
         changes = sums(moved)
         self._require_funds(changes)
         self._require_owed(changes, after)
-        proofs = self._proofs(event)
+        proofs = self.proofs(event)
         round_no = event.round + self.now.voided if isinstance(event, RoundOpened) else None
         private = bool(event.only_for())
         body = self._body(event)
@@ -172,7 +172,7 @@ class Turn(Dealer):
         if proofs:
             self.log(audit.PROOF, {"of": of, "proofs": list(proofs)}, private=private)
         self._post(moved, changes, of)
-        self._tend_seals()
+        self.tend_seals()
 
     def _body(self, event: Event) -> dict[str, Any]:
         """An event's record. Where it shows cards to one seat only, others get its hash: without a salt they
@@ -216,8 +216,8 @@ class Turn(Dealer):
         if self.now.mixing is None:
             if self._waits_for_players(step):
                 return None
-            self._seal_stack(event)
-        return None if self._waits else replace(event, seal=self._made())
+            self.seal_stack(event)
+        return None if self.waits else replace(event, seal=self.made())
 
     def _waits_for_players(self, step: Step) -> bool:
         """Cards are shuffled when somebody is there who may take part, or else before they lie spread."""
@@ -372,122 +372,6 @@ class Turn(Dealer):
             self.apply(due)
             self.settle_down()
 
-    # ── cards and wheels ─────────────────────────────────────────────────────────────────────────────
-
-    def card(self, slot: int) -> Card:
-        stack = self.now.stack_with(slot)
-        return self.seals.stack(stack).order[stack.position(slot)]
-
-    def ticket(self, total: int) -> int:
-        sealed = self.now.drawn_from
-        assert sealed is not None
-        return self.seals.spun(sealed).ticket(sealed.attempts, total)
-
-    def _seal_stack(self, event: Shuffled) -> None:
-        shoe = self.game.shoe(self.state)
-        assert shoe is not None
-        left = bytearray(shoe.unseen)
-        for slot in self.game.hidden_slots(self.state):
-            left[self.card(slot)] -= 1
-        cards = tuple(Card(c) for c, n in enumerate(left) for _ in range(n))
-        if len(cards) != event.count:
-            raise ValueError(f"{event.count} cards are to be shuffled, {len(cards)} are there")
-        self._seal("stack", cards, first_slot=event.first_slot, count=event.count)
-
-    def _seal(self, of: str, cards: tuple[Card, ...] = (), **where: int) -> None:
-        """The house commits to a seed; all who promised a number are asked for it."""
-        number = self.now.sealed + 1
-        commitment, box = self.seals.new(number, cards)
-        self.write.seeds.append({"table_id": self.table_id, "number": number, "box": box})
-        asked = [list(offer) for offer in self.now.offers]
-        who = {"who": self.by} if self.by else {}
-        body = {"number": number, "of": of, "commitment": commitment, "asked": asked, **where, **who}
-        self.log(audit.SEAL, body)
-
-    @property
-    def _waits(self) -> bool:
-        return self.now.mixing is not None and bool(self.now.mixing.missing)
-
-    def _made(self) -> str:
-        """Seed and numbers are mixed, without those that did not come; what a stack is sealed with."""
-        mixing = self.now.mixing
-        assert mixing is not None
-        body: dict[str, Any] = {"number": mixing.number}
-        if mixing.missing:
-            body["missing"] = list(mixing.missing)
-        seal = ""
-        if mixing.of == "stack":
-            seal = body["seal"] = self.seals.mixed_stack(mixing.number, mixing.given).root.hex()
-        self.log(audit.MADE, body)
-        return seal
-
-    def add_entropy(self, seat: int, body: dict[str, Any]) -> None:
-        self.log(audit.ENTROPY, {"seat": seat, **body})
-        if self.now.mixing is not None and not self._waits:
-            self.mixed()
-
-    def mixed(self) -> None:
-        """Everybody has told his number, or the time for it is over: the table goes on."""
-        step = self.game.next_step(self.state)
-        seal = self._made()
-        if seal:
-            assert isinstance(step, Procedure)
-            self.apply(replace(step.event, seal=seal))
-        self.settle_down()
-
-    def _tend_seals(self) -> None:
-        """Opens the seeds that can tell nothing any more.
-
-        A stack that another has replaced is opened when no card of the round lies on the table: cards of
-        it may still be face down there. A wheel's seed is opened once its round is settled.
-        """
-        wheel, replaced = self.now.wheel, self.now.stacks[:-1]
-        spun = wheel is not None and bool(wheel.attempts)
-        if not (spun or replaced):
-            return
-        over = isinstance(self.game.next_step(self.state), Over)
-        if over and spun and wheel is not None:
-            self._open_wheel(wheel.number)
-        if over or not self.now.dealt:
-            for stack in replaced:
-                self._open_stack(stack.number)
-
-    def _open_wheel(self, number: int) -> None:
-        self.log(audit.OPENED, {"number": number, "seed": self.seals.seed(number).hex()})
-        self.seals.forget(number)
-
-    def _open_stack(self, number: int) -> None:
-        """To everybody, or where folded cards stay secret only to auditors: their export has the seed."""
-        told = opened(self.game, self.seals.seed(number), self.seals.cards(number))
-        self.log(audit.OPENED, {"number": number, **(told if self.game.opens_all else {"to": "auditor"})})
-        self.seals.forget(number)
-
-    def open_seals(self) -> None:
-        """Of a table at which nobody plays any more."""
-        if self.now.wheel is not None:
-            self._open_wheel(self.now.wheel.number)
-        for stack in self.now.stacks:
-            self._open_stack(stack.number)
-
-    def _proofs(self, event: Event) -> tuple[dict[str, Any], ...]:
-        if self.physical:
-            return ()
-        if event.spun:
-            return (self._spin(event),)
-        return tuple(self._proof(slot) for slot, _ in event.shown())
-
-    def _spin(self, event: Event) -> dict[str, Any]:
-        """Which draw of which seed this was, and among what."""
-        sealed = self.now.drawn_from
-        assert sealed is not None
-        outcomes = in_order(self.game.outcomes(self.state, Chance(event, "")))
-        return {"number": sealed.number, "attempt": sealed.attempts, "outcomes": [list(o) for o in outcomes]}
-
-    def _proof(self, slot: int) -> dict[str, Any]:
-        stack = self.now.stack_with(slot)
-        proof = self.seals.stack(stack).proof(stack.position(slot))
-        return {"number": stack.number, "slot": slot, "card": text(proof.card), **proof.to_dict()}
-
     def counted(self, asked: Any) -> int | str:
         """What the books say of the chips before a seat, or of a meter; what a simulated sensor reads."""
         if isinstance(asked, NumberRead):
@@ -592,7 +476,7 @@ class Turn(Dealer):
         returned = [at_table(self.table_id, e) for e in moved]
         self._require_funds(sums(returned))
         if self.now.wheel is not None:
-            self._open_wheel(self.now.wheel.number)
+            self.open_wheel(self.now.wheel.number)
         self.by = ""  # the rest follows by itself
         counted = {} if undone is None else {"undone": len(undone)}
         self.log(audit.VOID, {"round": self.now.round, "why": why, "who": person_id, **counted})
@@ -632,9 +516,9 @@ class Turn(Dealer):
             step = self.advance()
         spins = self.game.shoe(self.state) is None and self.now.wheel is None and self.now.mixing is None
         if spins and not self.physical and self.now.seats and isinstance(step, Wagers | Over):
-            self._seal("wheel")
-            if not self._waits:
-                self._made()
+            self.seal("wheel")
+            if not self.waits:
+                self.made()
         return step
 
     def _gone_from(self, step: Asked) -> Decide | None:
@@ -648,14 +532,6 @@ class Turn(Dealer):
         table = self.game.table
         while due := next((p for p in self.game.errands(self.state) if p.by not in table.attended), None):
             self.apply(due.event)
-
-
-def opened(game: Game[Any], seed: bytes, cards: tuple[Card, ...]) -> dict[str, str]:
-    """What opens a stack: its seed, and where some of the pack lay on the table which cards it had."""
-    shoe = game.shoe(game.open())
-    assert shoe is not None
-    part = {} if len(cards) == sum(shoe.cards) else {"cards": " ".join(map(text, cards))}
-    return {"seed": seed.hex(), **part}
 
 
 def _whose(duty: Event) -> str:
