@@ -315,6 +315,25 @@ def test_reports_of_section_36(few):
     assert part(house_of(S36), "report").wagers(house_of(S36)) == ("base",)
 
 
+def test_decks_that_are_not_counted_are_played_as_the_nearest_that_are(monkeypatch):
+    """Eight decks have the hands of six; each wins as often there, and the value is dealt with eight."""
+    monkeypatch.setattr(report, "SHOES", 64)
+    found = house_of(MULTI, decks=8)
+    eight, six = house.dealing_of(found), house.dealing_of(house_of(MULTI))
+    assert counting.file_of(six).exists() and not counting.file_of(eight).exists()
+    table, counted = counting.table_of(eight), counting.table_of(six)
+    assert counted.whole and not table.whole and table.decks == 6
+    assert (table.hands == counted.hands).all() and int(table.ways.sum()) == math.comb(416, 4)
+    at = random.Random(2).randrange(len(table.hands))
+    for k in range(6):
+        assert table.wins[at, k] / table.total == pytest.approx(counted.wins[at, k] / counted.total)
+    told = edges.edge_report(found)
+    assert told.method == "simulated" and "the best with 6 decks" in " ".join(told.notes)
+    # The house way of one deck is another: six decks say nothing of it, nor it of them.
+    assert counting.nearest(house.dealing_of(house_of(SINGLE))) is None
+    assert counting.nearest(eight) == six
+
+
 def test_the_strategy_is_the_plan(few):
     """A cell of the chart holds the answers to hands with these two: pocket aces are kept or split."""
     best = exact.best_play(counts(SMALL["wa-1"]), exact.Rules())

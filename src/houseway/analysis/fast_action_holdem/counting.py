@@ -7,7 +7,7 @@ All boards are counted in parts; a part's sums join a file, so that a run goes o
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import permutations
 from math import comb
@@ -28,6 +28,7 @@ Objects = npt.NDArray[np.object_]  # integers of any size
 FOURS = comb(kernel.KINDS + 3, 4)  # multisets of four kinds
 SPLITS = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))  # the two kept; the rest is the last but n-th
 BLOCK = 128  # boards: sums over so many stay below 2^53, up to eight decks
+MOST_DECKS = 8
 PART = 8192  # and over so many, with all renamings of suits, in 64 bits
 BOARDS = 4096  # looked at where not all have been counted
 RENAMINGS = np.array(list(permutations(range(4))), np.int64)
@@ -179,7 +180,14 @@ class Counted:
     dealing: Dealing
     wins: Objects  # by hand and the two kept, as SPLITS
     both: Objects  # by hand and split: both halves win
-    boards: int = 0  # on so many boards only, and so estimated; 0: all of them
+    # Estimated, and good for the play only: on so many boards, or with so many decks; 0: counted.
+    boards: int = 0
+    decks: int = 0
+
+    @property
+    def whole(self) -> bool:
+        """Whether every deal has been counted."""
+        return not self.boards and not self.decks
 
     @property
     def total(self) -> int:
@@ -297,10 +305,28 @@ def count_on(dealing: Dealing, path: Path, progress: Callable[[int, int], None],
     return finished(dealing, wins, both)
 
 
+def nearest(dealing: Dealing) -> Dealing | None:
+    """The same game with the nearest number of decks that has been counted; the hands of four cards are the
+    same ones where every card is there four times."""
+    decks = max(dealing.copies)
+    others = [replace(dealing, copies=(n,) * len(DECK)) for n in range(4, MOST_DECKS + 1)]
+    found = [other for other in others if file_of(other).exists()]
+    if min(dealing.copies) < 4 or not found:
+        return None
+    return min(found, key=lambda other: abs(max(other.copies) - decks))
+
+
+def as_with(other: Counted, dealing: Dealing) -> Counted:
+    """As if hands won as often as with the other number of decks."""
+    wins, both = (sums * dealing.deals // other.dealing.deals for sums in (other.wins, other.both))
+    return Counted(dealing, wins, both, decks=max(other.dealing.copies))
+
+
 @lru_cache(maxsize=4)
 def table_of(dealing: Dealing) -> Counted:
-    """All boards where they have been counted; otherwise some of them."""
-    path = file_of(dealing)
-    if path.exists():
-        return Counted(dealing, *load(path)[1:])
+    """All boards where they have been counted; otherwise those of other decks, or some of them."""
+    if file_of(dealing).exists():
+        return Counted(dealing, *load(file_of(dealing))[1:])
+    if other := nearest(dealing):
+        return as_with(table_of(other), dealing)
     return estimated(dealing, sampled_boards(dealing, BOARDS))

@@ -5,6 +5,7 @@ smaller total wager is taken (reading 34).
 """
 
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -191,21 +192,26 @@ def bonus_levels(copies: tuple[int, ...]) -> Ints:
     """By hand, two kept and level of the five cards they make: boards; those below three of a kind are 0."""
     hands, _ = classes(4, copies)
     left = np.array(copies)
+    twos = [
+        (a, b)
+        for b in range(kernel.KINDS)
+        for a in range(b + 1)
+        if (a & 3, b & 3) in ((0, 0), (0, 1)) and left[a] - (a == b) > 0 and left[b]
+    ]
+
+    def avoiding(two: tuple[int, int]) -> Ints:
+        free = 1 + (two[0] & 3 != two[1] & 3)
+        t0, t1 = np.zeros(_LEVELS, np.int64), np.zeros((_LEVELS, kernel.KINDS), np.int64)
+        t2 = np.zeros((_LEVELS, kernel.PAIRS), np.int64)
+        bonus_kernel.board_levels(*two, left, False, _LEAST_PAID, free, t0, t1, t2)
+        out = np.empty((kernel.PAIRS, _LEVELS), np.int64)
+        bonus_kernel.avoiding(_renamings(free), t0, t1, t2, out)
+        return out
+
     class_of = np.full(kernel.PAIRS, -1, np.int64)
-    found: list[Ints] = []
-    for b in range(kernel.KINDS):
-        for a in range(b + 1):
-            suits = a & 3, b & 3
-            if suits not in ((0, 0), (0, 1)) or left[a] - (a == b) <= 0 or not left[b]:
-                continue
-            free = 1 + (suits == (0, 1))
-            t0, t1 = np.zeros(_LEVELS, np.int64), np.zeros((_LEVELS, kernel.KINDS), np.int64)
-            t2 = np.zeros((_LEVELS, kernel.PAIRS), np.int64)
-            bonus_kernel.board_levels(a, b, left, False, _LEAST_PAID, free, t0, t1, t2)
-            out = np.empty((kernel.PAIRS, _LEVELS), np.int64)
-            bonus_kernel.avoiding(_renamings(free), t0, t1, t2, out)
-            class_of[kernel.pair_index(a, b)] = len(found)
-            found.append(out)
+    class_of[[kernel.pair_index(a, b) for a, b in twos]] = np.arange(len(twos))
+    with ThreadPoolExecutor() as pool:
+        found = list(pool.map(avoiding, twos))
     levels = np.empty((len(hands), len(SPLITS), _LEVELS), np.int64)
     bonus_kernel.by_split(hands, np.array(SPLITS), class_of, np.stack(found), levels)
     return levels

@@ -72,12 +72,15 @@ def _clauses(house: House, wager: str) -> tuple[str, ...]:
 
 def _estimate(house: House) -> tuple[str, ...]:
     """Where not all boards have been counted: what the play comes from."""
-    boards = counted_of(house).boards
-    if not boards:
+    counted = counted_of(house)
+    if counted.whole:
         return ()
+    which = f"on {counted.boards:,} boards out of all, spread evenly, each with every dealer's hand"
+    if counted.decks:
+        which = f"with {counted.decks} decks, where every deal has been counted"
     return (
-        f"the play is the best on {boards:,} boards out of all, spread evenly, each with every dealer's "
-        "hand; what it brings is dealt at random, so that the best of all can only be better for the player",
+        f"the play is the best {which}; what it brings is dealt at random, "
+        "so that the best of all can only be better for the player",
     )
 
 
@@ -92,7 +95,7 @@ def _base(house: House) -> Report:
         "strategy": strategy(house),
         "notes": notes,
     }
-    if not found.counted.boards:
+    if found.counted.whole:
         return report_of(house, BASE, _table(found), staked=found.stake, **rest)
     return replace(_dealt(house, BASE), **rest)
 
@@ -142,7 +145,7 @@ def _both(house: House, stake_cents: int | None) -> Report:
     assert pays is not None
     play, counted = solved_together(house, option, stake_cents), counted_of(house)
     spread = _dealt(house, BOTH, SPREAD_SHOES)
-    if counted.boards:
+    if not counted.whole:
         found = _dealt(house, ANTE_OF_BOTH)
         interval = found.house_edge.interval
         assert interval is not None
@@ -166,13 +169,13 @@ def _both(house: House, stake_cents: int | None) -> Report:
 def _by_option(house: House, stake_cents: int | None, edge: float) -> str:
     """The edge by what may be split, beside what the book prints.
 
-    A part of the boards says little of the edge itself, and much of how far the options are apart."""
+    An estimate says little of the edge itself, and much of how far the options are apart."""
     edges = {
         option: float(solved_together(house, option, stake_cents).house_edge)
         for option in (exact.ANY, exact.WITH_ANTE, exact.TOGETHER)
     }
     off = edge - edges[house.choice("bonus-split")]
     listed = ", ".join(f"{option} {found + off:.4%}" for option, found in edges.items())
-    boards = ", those not elected by their distance on the boards" if counted_of(house).boards else ""
+    apart = "" if counted_of(house).whole else ", those not elected by how far the estimate has them apart"
     printed = PRINTED[house.number("pay-table")]
-    return f"by what may be split (bonus-split): {listed}{boards}; the book prints {printed}"
+    return f"by what may be split (bonus-split): {listed}{apart}; the book prints {printed}"

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from math import comb
+from pathlib import Path
 
 import numpy as np
 
@@ -19,6 +20,7 @@ from houseway.hands.joker import FORTUNE
 
 HAND = 7
 _PARTS = 16
+DUELS = Path(__file__).with_name("duels.tsv")  # by way, as tools/pai_gow_counts.py writes them
 
 
 @dataclass(frozen=True)
@@ -75,6 +77,19 @@ def duel(way: Way, gain_of_win: Fraction, deck: Sequence[Card] = DECK_WITH_JOKER
     losses = sum(worse for _, worse in sums) - comb(len(deck), HAND)
     deals = comb(len(deck), HAND) * comb(len(deck) - HAND, HAND)
     return Duel(wins, deals - wins - losses, losses, gain_of_win)
+
+
+@cache
+def _duels() -> Mapping[Way, Sequence[int]]:
+    _, *rows = DUELS.read_text(encoding="utf-8").splitlines()
+    found = [[int(cell) for cell in row.split("\t")] for row in rows]
+    return {Way(*map(bool, row[:2])): row[2:] for row in found}
+
+
+def counted_duel(way: Way, gain_of_win: Fraction) -> Duel:
+    """As ``duel`` has counted it for the whole deck."""
+    wins, pushes, losses = _duels()[way]
+    return Duel(wins, pushes, losses, gain_of_win)
 
 
 @cache

@@ -5,13 +5,11 @@ from fractions import Fraction
 
 from houseway.analysis.packages import remembered
 from houseway.analysis.pai_gow_poker.banking import DEALS, banks
-from houseway.analysis.pai_gow_poker.exact import envy, fortune
+from houseway.analysis.pai_gow_poker.exact import counted_duel, envy, fortune
 from houseway.analysis.pai_gow_poker.house import envy_cents, fortune_pays, gain_of_win, wagers, way_of
-from houseway.analysis.pai_gow_poker.simulator import MainSimulator
 from houseway.analysis.pai_gow_poker.strategy import strategy
 from houseway.analysis.pays import pay_table_report, stake_of
-from houseway.analysis.report import Outcome, Report
-from houseway.analysis.simulation import run, simulated_report
+from houseway.analysis.report import Outcome, Report, report_of
 from houseway.editions.house import House
 from houseway.games.pai_gow_poker.game import COMMISSION
 from houseway.games.pai_gow_poker.state import ENVY, FORTUNE, PAI_GOW, PLACES
@@ -19,7 +17,6 @@ from houseway.money.cents import dollars
 
 __all__ = ["report", "wagers"]
 
-ROUNDS, SEED = 1 << 23, 1
 _PATHS = ("12", "13.IV", "13.VII.A", "13.VII.B", "13.IX", "13.XI", "13.XIII")
 
 
@@ -31,35 +28,34 @@ def report(house: House, wager: str, stake_cents: int | None = None) -> Report:
 @remembered
 def _main(house: House, stake_cents: int) -> Report:
     way, gain = way_of(house), gain_of_win(house, stake_cents)
-    simulator = MainSimulator(way, gain)
-    tally = run(simulator, ROUNDS, seed=SEED)
-    found = simulated_report(house, PAI_GOW, tally, simulator.unit, SEED)
-    won, pushed, lost = simulator.outcomes(tally)
-    table = tuple(
-        Outcome(name, number / tally.rounds, net, pays)
+    found = counted_duel(way, gain)
+    won = Fraction(found.wins, found.deals)
+    table = [
+        Outcome(name, Fraction(number, found.deals), net, pays, number)
         for name, number, net, pays in (
-            ("both hands win", won, gain, f"{house.pays(PAI_GOW)['beats-dealer']} less commission"),
-            ("one hand wins: returned", pushed, Fraction(0), ""),
-            ("neither hand wins: copies lose", lost, Fraction(-1), ""),
+            ("both hands win", found.wins, gain, f"{house.pays(PAI_GOW)['beats-dealer']} less commission"),
+            ("one hand wins: returned", found.pushes, Fraction(0), ""),
+            ("neither hand wins: copies lose", found.losses, Fraction(-1), ""),
         )
-    )
+    ]
     bank = banks(way, COMMISSION)
     whole = 1 - COMMISSION
     notes = [
-        f"both sides by the house way; {tally.rounds // 2:,} deals of two hands, each played both ways round",
+        "both sides by the house way; every pair of hands has been counted",
         f"a bank gains on equal wagers, in parts of one of them, by their number ({DEALS:,} deals, 95 %): "
         + ", ".join(f"{b.hands}: {b.gain:+.4f} ± {b.error:.4f}" for b in bank),
     ]
     if gain != whole:
-        cost = float((whole - gain) * won / tally.rounds)
+        cost = float((whole - gain) * won)
         notes.append(f"rounding the commission on {dollars(stake_cents)} costs {cost:.4%} of the wager")
-    return replace(
-        found,
-        table=table,
+    return report_of(
+        house,
+        PAI_GOW,
+        table,
         clauses=tuple(f"{house.edition.id}:{path}" for path in _PATHS),
         strategy=strategy(house),
         notes=tuple(notes),
-        extra={**found.extra, "banking": [vars(b) for b in bank]},
+        extra={"banking": [vars(b) for b in bank]},
     )
 
 
