@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 from houseway.analysis.fast_action_holdem.counting import count_on, file_of, save
+from houseway.analysis.fast_action_holdem.exact import bonus_file, counted_levels, save_levels
 from houseway.analysis.fast_action_holdem.house import dealing_of
 from houseway.editions.house import elect
 from houseway.editions.loader import load_edition
@@ -23,6 +24,8 @@ def main(edition: str, decks: str = "") -> None:
     )
     kept.parent.mkdir(exist_ok=True)
     save(kept, 0, found.wins, found.both)
+    if not dealing.seventeen:  # Washington has a bonus
+        save_levels(bonus_file(dealing.copies), counted_levels(dealing.copies))
     print(f"written: {kept}")
 
 

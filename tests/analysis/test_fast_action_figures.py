@@ -315,9 +315,8 @@ def test_reports_of_section_36(few):
     assert part(house_of(S36), "report").wagers(house_of(S36)) == ("base",)
 
 
-def test_decks_that_are_not_counted_are_played_as_the_nearest_that_are(monkeypatch):
+def test_decks_that_are_not_counted_are_played_as_the_nearest_that_are():
     """Eight decks have the hands of six; each wins as often there, and the value is dealt with eight."""
-    monkeypatch.setattr(report, "SHOES", 64)
     found = house_of(MULTI, decks=8)
     eight, six = house.dealing_of(found), house.dealing_of(house_of(MULTI))
     assert counting.file_of(six).exists() and not counting.file_of(eight).exists()
@@ -327,8 +326,8 @@ def test_decks_that_are_not_counted_are_played_as_the_nearest_that_are(monkeypat
     at = random.Random(2).randrange(len(table.hands))
     for k in range(6):
         assert table.wins[at, k] / table.total == pytest.approx(counted.wins[at, k] / counted.total)
-    told = edges.edge_report(found)
-    assert told.method == "simulated" and "the best with 6 decks" in " ".join(told.notes)
+    assert "the best with 6 decks" in " ".join(report._estimate(found))
+    assert report._estimate(house_of(MULTI)) == ()
     # The house way of one deck is another: six decks say nothing of it, nor it of them.
     assert counting.nearest(house.dealing_of(house_of(SINGLE))) is None
     assert counting.nearest(eight) == six
@@ -405,6 +404,42 @@ def test_one_deck_reproduces_the_printed_figures_to_the_last_digit():
     for option, name in enumerate(OPTIONS):
         rounded = {table: round(edges_[option]) for table, edges_ in found.items()}
         assert (rounded == PRINTED[SINGLE]) == (name == exact.WITH_ANTE), (name, rounded)
+
+
+def seven_cards(decks):
+    """The share of all twos and boards by what they make, from what is kept for the bonus."""
+    copies = (decks,) * len(DECK)
+    assert exact.bonus_file(copies).exists()
+    hands, orbits = counting.classes(4, copies)
+    ways = (orbits * counting.ways(hands, copies)).astype(object)
+    made = (exact.bonus_levels(copies).sum(1).astype(object) * ways[:, None]).sum(0)
+    deals = 6 * math.comb(52 * decks, 4) * math.comb(52 * decks - 4, 5)
+    return {c.value: Fraction(int(n), deals) for c, n in zip(WASHINGTON, made, strict=True)}
+
+
+def test_kept_bonus_hands_of_one_deck_are_the_hands_of_seven_cards():
+    """Any two of four cards and a board are any seven cards: the counts that everybody knows."""
+    known = {"four-of-a-kind": 224_848, "full-house": 3_473_184, "flush": 4_047_644, "straight": 6_180_020,
+             "three-of-a-kind": 6_461_620, "royal-flush": 4_324, "straight-flush": 37_260}  # fmt: skip
+    found = seven_cards(1)
+    assert {name: found[name] * 133_784_560 for name in known} == known
+
+
+def test_kept_bonus_hands_of_six_decks_have_five_of_one_card_as_often_as_can_be():
+    deals = math.comb(312, 7)
+    suited = 52 * (6 * math.comb(306, 2) + 306)
+    five = 13 * sum(math.comb(24, n) * math.comb(288, 7 - n) for n in (5, 6, 7))
+    found = seven_cards(6)
+    assert found["suited-five-of-a-kind"] * deals == suited
+    assert (found["five-of-a-kind"] + found["suited-five-of-a-kind"]) * deals == five
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("decks", [1, 6])
+def test_bonus_hands_that_are_kept_are_counted_anew(decks):
+    copies = (decks,) * len(DECK)
+    assert exact.bonus_file(copies).exists()
+    assert (exact.bonus_levels(copies) == exact.counted_levels(copies)).all()
 
 
 @pytest.mark.proof

@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import permutations
 from math import comb
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
@@ -190,6 +191,28 @@ def _outcomes(
 @lru_cache(maxsize=2)
 def bonus_levels(copies: tuple[int, ...]) -> Ints:
     """By hand, two kept and level of the five cards they make: boards; those below three of a kind are 0."""
+    path = bonus_file(copies)
+    return load_levels(path) if path.exists() else counted_levels(copies)
+
+
+def bonus_file(copies: tuple[int, ...]) -> Path:
+    """Where the levels of so many whole decks, once counted, are kept."""
+    decks = max(copies) if len({*copies}) == 1 else 0
+    return Path(__file__).with_name("counts") / f"bonus-{decks}.npz"
+
+
+def save_levels(path: Path, levels: Ints) -> None:
+    np.savez_compressed(path, levels=levels.transpose(2, 1, 0)[_LEAST_PAID:].astype(np.uint32))
+
+
+def load_levels(path: Path) -> Ints:
+    with np.load(path) as kept:
+        paid = kept["levels"].astype(np.int64).transpose(2, 1, 0)
+    found: Ints = np.concatenate([np.zeros((*paid.shape[:2], _LEAST_PAID), np.int64), paid], axis=2)
+    return found
+
+
+def counted_levels(copies: tuple[int, ...]) -> Ints:
     hands, _ = classes(4, copies)
     left = np.array(copies)
     twos = [
