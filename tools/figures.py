@@ -15,6 +15,7 @@ from pathlib import Path
 
 from houseway.analysis import kept
 from houseway.analysis.edges import edge_report, edge_reports
+from houseway.analysis.mississippi_stud.exact import pay_table, solved
 from houseway.analysis.packages import NotAnalysed
 from houseway.analysis.report import EXACT, SIMULATED, Figure, Report
 from houseway.editions.house import ElectionRefused, House, elect
@@ -172,6 +173,11 @@ def _six_to_five(decks: int) -> Callable[[], Figure]:
     return found
 
 
+def _mississippi_of_action() -> float:
+    """The most that can be staked without losing anything."""
+    return float(solved(pay_table(_house("oh-mississippi-stud")), more=True).element_of_risk)
+
+
 RISK = "element_of_risk"
 _CRAPS = {
     "pass": "7/495", "dont-pass": "3/220", "place-6": "1/66", "place-5": "1/25", "place-4": "1/15",
@@ -188,7 +194,11 @@ PUBLISHED = (
     Published("Ultimate Texas Hold'em", "0.02185", _of("oh-ultimate-texas-holdem", "base"), _WOO),
     Published("the same, of action", "0.00526", _of("oh-ultimate-texas-holdem", "base", RISK), _WOO),
     Published("Mississippi Stud", "0.0491", _of("oh-mississippi-stud", "base"), "Casino City Times"),
-    Published("the same, of action", "0.0137", _of("oh-mississippi-stud", "base", RISK), "Casino City Times"),
+    Published(
+        "the same, of action", "0.0137", _of("oh-mississippi-stud", "base", RISK), "Casino City Times",
+        "where two answers are worth the same ours stakes less; with the larger of equal wagers it is "
+        f"{_mississippi_of_action():.4f}",
+    ),
     Published("Let It Ride", "0.03506", _of("oh-let-it-ride", "base"), _WOO),
     Published(
         "Four Card Poker, Ante Bonus 25-20-2", "0.0278", _of("oh-four-card-poker", "base"), _WOO,

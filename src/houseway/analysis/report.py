@@ -132,7 +132,7 @@ def house_report(
         wager=wager,
         title=title,
         table=tuple(table),
-        clauses=tuple(clauses),
+        clauses=tuple(dict.fromkeys(clauses)),
         notes=tuple(notes),
         **figures,
     )
