@@ -141,10 +141,14 @@ def simulate(
     rounds: int = 1_000_000,
     seed: int = 1,
     threads: int | None = None,
+    seats: int = 1,
     edition: str | None = None,
     **elections: "Value",
 ) -> "Report":
-    """Rounds at random, with a 95 % interval; the same seed gives the same result on any threads."""
+    """Rounds at random, with a 95 % interval; the same seed gives the same result on any threads.
+
+    With several ``seats`` all wager and play alike, and ``extra`` says what a round of the table does.
+    """
     from houseway.analysis import simulation
 
     if rounds < 1:
@@ -152,7 +156,7 @@ def simulate(
     if not 0 <= seed < 2**64:
         raise ValueError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
     house = _house(game, edition, elections)
-    return simulation.simulate(house, wager, rounds=rounds, seed=seed, threads=threads)
+    return simulation.simulate(house, wager, rounds=rounds, seed=seed, threads=threads, seats=seats)
 
 
 def hand(held: str | Iterable[Card]) -> Hand:

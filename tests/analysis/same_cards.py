@@ -1,4 +1,4 @@
-"""One player at a table whose cards lie in a given order, so that a kernel can be told the same."""
+"""Players at a table whose cards lie in a given order, so that a kernel can be told the same."""
 
 from random import Random
 
@@ -33,34 +33,38 @@ class FixedOrder(StackChance):
 
 
 class Table:
-    """A dealer with one player in seat 1, whose rounds are compared."""
+    """A dealer with a player in seat 1, or in as many seats from there, whose rounds are compared."""
 
-    def __init__(self, game, chance):
-        self.lines, self.first_slot, self.refilled = [], None, False
+    def __init__(self, game, chance, seats=1):
+        self.lines, self.first_slot, self.dealt, self.refilled = [], None, 0, False
+        self.seats = range(1, seats + 1)
         self.dealer = Dealer(game, chance, self._record)
-        self.dealer.apply(SeatTaken(1))
+        for seat in self.seats:
+            self.dealer.apply(SeatTaken(seat))
 
     def _record(self, before, event, after):
         if isinstance(event, Settled):
             self.lines += event.lines
-        elif isinstance(event, CardDealt) and self.first_slot is None:
-            self.first_slot = event.slot
+        elif isinstance(event, CardDealt):
+            self.dealt += 1
+            self.first_slot = event.slot if self.first_slot is None else self.first_slot
         elif isinstance(event, Shuffled):
             self.refilled = self.first_slot is not None
 
     def round(self, wagers, decide):
-        self.lines, self.first_slot = [], None
+        self.lines, self.first_slot, self.dealt = [], None, 0
         self.dealer.to_wagers()
-        for wager, stake in wagers.items():
-            self.dealer.apply(placed(self.dealer.game.table, 1, wager, stake))
+        for seat in self.seats:
+            for wager, stake in wagers.items():
+                self.dealer.apply(placed(self.dealer.game.table, seat, wager, stake))
         self.dealer.play(decide)
-        net = sum(line.amount_cents for line in self.lines)
-        return net, sum(line.stake_cents for line in self.lines)
+        return self.base_and()["base"]
 
-    def base_and(self, *sides):
-        """What these side wagers came to in the last round, and all the others together: net and staked."""
+    def base_and(self, *sides, seat=1):
+        """What these side wagers of a seat came to in the last round, and all the others together: net and
+        staked."""
         found = dict.fromkeys(("base", *sides), (0, 0))
-        for line in self.lines:
+        for line in (x for x in self.lines if x.seat == seat):
             group = line.wager if line.wager in sides else "base"
             net, staked = found[group]
             found[group] = net + line.amount_cents, staked + line.stake_cents

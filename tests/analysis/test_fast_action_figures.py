@@ -255,7 +255,7 @@ def test_a_whole_shoe_is_every_four_against_every_other(name, of):
     ties = rng.integers(0, 6, (40, whole.fours))
     expected, of_shoes, naturals = np.zeros(4, np.int64), 0, 0
     for row, tie in zip(randoms, ties, strict=True):
-        shoe = dealt.shoe.copy()
+        shoe = dealt.pack.copy()
         cards_ = np.empty(len(row), np.int64)
         rounds.deal(row, shoe, cards_)
         fours, sums = cards_[5:].reshape(-1, 4), np.zeros(4, np.int64)
@@ -272,7 +272,7 @@ def test_a_whole_shoe_is_every_four_against_every_other(name, of):
                 naturals += dealing.naturals and len({*(own >> 2)}) == 1
         expected += sums
         of_shoes += int(sums[0]) ** 2
-    found = rounds.play_shoes(randoms, ties, dealt.shoe.copy(), *dealt.tables)
+    found = rounds.play_shoes(randoms, ties, dealt.pack.copy(), *dealt.tables)
     assert found == (*expected, of_shoes)
     assert naturals or not dealing.naturals
 

@@ -38,26 +38,29 @@ def any_table(rng):
     return table
 
 
-def blackjack_rounds(seed, rounds, elections, sane):
+def blackjack_rounds(seed, rounds, elections, sane, seats=1):
     rng = Random(seed)
     game = open_game("blackjack", elections=elections)
     rules = rules_array(rules_of(game.house))
     unit = int(rules[blackjack_sim.PAYS_FOR])
     # Any table will do; that of the common rules saves finding one for each house.
     table = solved(BlackjackRules()).strategy.array() if sane else any_table(rng)
-    player = Table(game, StackChance(rng))
+    players = Table(game, StackChance(rng), seats)
+    nets, wagered = np.zeros((2, seats), np.int64)
     short = 0
     for _ in range(rounds):
-        found = player.round({"base": STAKE}, decider(table))
-        if player.refilled:
+        players.round({"base": STAKE}, decider(table))
+        if players.refilled:
             short += 1  # the cards ran out: the engine shuffles the discards and goes on (15.VI)
             continue
-        order = player.dealer.chance.order
-        values = values_of([order[slot] for slot in range(player.first_slot, len(order))])
-        net, wagered, _ = blackjack_sim.play_round(values, 0, table, rules)
-        # A wager that a dealer's blackjack returns is not counted as wagered.
-        assert found == (Fraction(net, unit) * STAKE, wagered * STAKE)
-    assert short < rounds / 20
+        order = players.dealer.chance.order
+        values = values_of([order[slot] for slot in range(players.first_slot, len(order))])
+        used = blackjack_sim.play_round(values, 0, table, rules, nets, wagered)
+        assert used == players.dealt
+        for seat, net, units in zip(players.seats, nets.tolist(), wagered.tolist(), strict=True):
+            # A wager that a dealer's blackjack returns is not counted as wagered.
+            assert players.base_and(seat=seat)["base"] == (Fraction(net, unit) * STAKE, units * STAKE)
+    assert short < rounds * seats / 20
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -71,9 +74,20 @@ def test_blackjack_by_nonsense(house):
         blackjack_rounds(seed, 300, HOUSES[house], sane=False)
 
 
+@pytest.mark.clause("oh-blackjack:7.III", "oh-blackjack:7.V")
+@pytest.mark.parametrize(("house", "seats"), list(zip(HOUSES, (7, 2, 5, 3, 6, 4), strict=True)))
+def test_several_seats(house, seats):
+    """A card to each and the dealer, twice; each plays in turn, and the dealer once for all."""
+    blackjack_rounds(5, 150, HOUSES[house], sane=True, seats=seats)
+    blackjack_rounds(6, 100, HOUSES[house], sane=False, seats=seats)
+
+
 @pytest.mark.proof
 @pytest.mark.parametrize("house", HOUSES)
 def test_blackjack_on_fifty_thousand_rounds(house):
     blackjack_rounds(4, 25_000, HOUSES[house], sane=True)
     for seed in range(25):
         blackjack_rounds(100 + seed, 1_000, HOUSES[house], sane=False)
+    for seats in range(2, 8):
+        blackjack_rounds(200 + seats, 2_000, HOUSES[house], sane=True, seats=seats)
+        blackjack_rounds(300 + seats, 2_000, HOUSES[house], sane=False, seats=seats)

@@ -235,11 +235,11 @@ def test_whole_deck(which, request):
     assert 0 <= play.house_edge - best.house_edge < best.house_edge / 100
     assert play.deals == best.deals and len(rules) == 5 - game.own_cards
     if game is LET_IT_RIDE:
-        tables, block = (play.owns, (play.first, play.second)), let_it_ride_kernel.play_block
+        tables, block = (play.owns, (play.first, play.second)), let_it_ride_kernel.settled
     else:
         tables, block = (
             (play.holes, (play.third, play.fourth, play.fifth)),
-            mississippi_stud_kernel.play_block,
+            mississippi_stud_kernel.settled,
         )
     tally = PlaySimulator(pays, *tables, block).block(generator(7, 0), 200_000)
     mean = tally.net / tally.rounds / pays.unit

@@ -10,10 +10,10 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.analysis.distribution import NOTHING, Distribution, PayTableWager, added
+from houseway.analysis.from_pack import FromPack
 from houseway.analysis.kernels import best_four as kernel
 from houseway.analysis.kernels.classes import suit_classes
 from houseway.analysis.report import Outcome
-from houseway.analysis.simulation import Tally
 from houseway.equipment.cards import DECK, RANKS, Card
 from houseway.hands.named import first_match
 from houseway.hands.poker import FOUR_CARD, best_four
@@ -125,8 +125,10 @@ def best_four_wager(pays: Pays, deck: Sequence[Card] = DECK) -> PayTableWager:
     return PayTableWager(counts, pays)
 
 
-class SideSimulator:
+class SideSimulator(FromPack):
     """A wager on what a player's five cards make, dealt at random."""
+
+    own, shared = 5, 0
 
     def __init__(self, pays: Pays):
         hands = hands_of()
@@ -135,7 +137,5 @@ class SideSimulator:
         self.gains = np.array([int(g * self.unit) for g in gains])
         self.rank_of = hands.rank_of
 
-    def block(self, rng: np.random.Generator, rounds: int) -> Tally:
-        randoms = rng.integers(0, [52 - i for i in range(5)], (rounds, 5))
-        net, square, wins = kernel.side_block(randoms, self.rank_of, self.gains)
-        return Tally.independent(rounds, int(net), int(square), rounds * self.unit, int(wins))
+    def settled(self, rows: Ints) -> tuple[Ints, int]:
+        return kernel.side_nets(rows, self.rank_of, self.gains), len(rows) * self.unit

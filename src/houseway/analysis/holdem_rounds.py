@@ -8,10 +8,12 @@ from typing import Any, Protocol
 import numpy as np
 import numpy.typing as npt
 
+from houseway.analysis.from_pack import ONE_DECK, FromPack
 from houseway.analysis.holdem_best import BestPlay, Groups, in_threads
 from houseway.analysis.kernels import holdem_rounds as kernel
+from houseway.analysis.kernels.dealing import dealt
 from houseway.analysis.kernels.holdem_boards import SLOT_MASK
-from houseway.analysis.simulation import BLOCK_ROUNDS, CONFIDENCE_95, Tally, generator
+from houseway.analysis.simulation import BLOCK_ROUNDS, CONFIDENCE_95, generator
 from houseway.equipment.cards import DECK
 
 Ints = kernel.Ints
@@ -30,19 +32,19 @@ class BaseGame(Protocol):
     def fold(self) -> int: ...
 
 
-class Answered:
+class Answered(FromPack):
     """A simulator by these answers; ``first`` antes are put up before the deal."""
+
+    own, shared = 2, 7
 
     def __init__(self, game: BaseGame, first: int, answers: Answers):
         self.game, self.first, self.answers = game, first, answers
         self.unit = game.unit
 
-    def block(self, rng: np.random.Generator, rounds: int) -> Tally:
-        cards = kernel.dealt(rng.integers(0, _BOUNDS, (rounds, kernel.CARDS)))
-        net, square, antes, wins = kernel.settled(cards, self.answers(cards), self.game.gains, self.game.fold)
-        return Tally.independent(
-            rounds, int(net), int(square), (rounds * self.first + int(antes)) * self.unit, int(wins)
-        )
+    def settled(self, rows: Ints) -> tuple[Ints, int]:
+        antes = self.answers(rows)
+        nets = kernel.settled(rows, antes, self.game.gains, self.game.fold)
+        return nets, (len(rows) * self.first + int(antes.sum())) * self.unit
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,7 +79,9 @@ def slot_groups(each: int) -> Ints:
 
 
 def dealt_at_random(seed: int, block: int) -> Ints:
-    return kernel.dealt(generator(seed, block).integers(0, _BOUNDS, (BLOCK_ROUNDS, kernel.CARDS)))
+    randoms = generator(seed, block).integers(0, _BOUNDS, (BLOCK_ROUNDS, kernel.CARDS))
+    found: Ints = dealt(randoms, ONE_DECK, kernel.CARDS)
+    return found
 
 
 def worth_in(cards: Ints, antes: Ints, tables: Tables, game: BaseGame) -> Ints:

@@ -8,40 +8,40 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.analysis.five_cards import Ints, PayTable, classes_of
-from houseway.analysis.kernels.pay_tables import side_block
-from houseway.analysis.simulation import Tally
+from houseway.analysis.from_pack import FromPack
+from houseway.analysis.kernels.pay_tables import side_nets
 from houseway.equipment.cards import RANKS
 from houseway.hands.named import first_match
 from houseway.hands.poker import FIVE_CARD, THREE_CARD, THREE_CARD_BONUS
 from houseway.hands.result import ACE, Category, Hand
 
 Answers = npt.NDArray[np.int8]
-PlayBlock = Callable[..., tuple[int, int, int, int]]
-_BOUNDS = np.array([52 - i for i in range(5)])
+Settled = Callable[..., tuple[Ints, int]]
 
 
-class PlaySimulator:
-    """The best answers of a game with two or three own cards, by classes of these."""
+class PlaySimulator(FromPack):
+    """The best answers of a game with two or three own cards of five, by classes of these."""
 
-    def __init__(self, pays: PayTable, owns: Ints, answers: tuple[Answers, ...], play_block: PlayBlock):
-        self.unit, self.play_block = pays.unit, play_block
+    def __init__(self, pays: PayTable, owns: Ints, answers: tuple[Answers, ...], settled: Settled):
+        self.unit, self.kernel = pays.unit, settled
+        self.own = owns.shape[1]
+        self.shared = 5 - self.own
         self.tables = (*classes_of(owns), *answers, pays.lines, pays.gains)
 
-    def block(self, rng: np.random.Generator, rounds: int) -> Tally:
-        found = self.play_block(rng.integers(0, _BOUNDS, (rounds, 5)), *self.tables, self.unit)
-        return Tally.independent(rounds, *map(int, found))
+    def settled(self, rows: Ints) -> tuple[Ints, int]:
+        return self.kernel(rows, *self.tables, self.unit)
 
 
 LEVELS = {3: THREE_CARD, 5: FIVE_CARD}
 
 
-class SideSimulator:
-    """A wager by what each line of its pay table gains on a unit."""
+class SideSimulator(FromPack):
+    """A wager on three or five cards by what each line of its pay table gains on a unit."""
 
-    def __init__(self, pays: Mapping[str, Fraction], cards: int):
-        self.cards = cards
+    def __init__(self, pays: Mapping[str, Fraction], own: int, shared: int):
+        self.own, self.shared, self.cards = own, shared, own + shared
         self.unit = lcm(*(gain.denominator for gain in pays.values()))
-        table = [[self._gain(pays, c, rank) for rank in range(len(RANKS))] for c in LEVELS[cards]]
+        table = [[self._gain(pays, c, rank) for rank in range(len(RANKS))] for c in LEVELS[self.cards]]
         self.gains = np.array([[int(gain * self.unit) for gain in row] for row in table], np.int64)
 
     def _gain(self, pays: Mapping[str, Fraction], category: Category, rank: int) -> Fraction:
@@ -54,7 +54,5 @@ class SideSimulator:
         found = first_match(pays, Hand(0, category, (rank,)), tuple(order))
         return found[1] if found else Fraction(-1)
 
-    def block(self, rng: np.random.Generator, rounds: int) -> Tally:
-        bounds = np.array([52 - i for i in range(self.cards)])
-        found = side_block(rng.integers(0, bounds, (rounds, self.cards)), self.gains, self.unit)
-        return Tally.independent(rounds, *map(int, found))
+    def settled(self, rows: Ints) -> tuple[Ints, int]:
+        return side_nets(rows, self.gains), len(rows) * self.unit

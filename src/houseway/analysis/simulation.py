@@ -10,10 +10,11 @@ import json
 import math
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import asdict, dataclass, fields
 from fractions import Fraction
+from functools import partial
 from itertools import count, islice
 from pathlib import Path
 from typing import Any, Protocol, TypeVar, cast
@@ -35,31 +36,54 @@ CONFIDENCE_95 = 1.959963984540054  # standard deviations either side of the mean
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Sums over rounds. Money in units of ``1 / Simulator.unit`` of the initial wager: integers.
+    """Sums over rounds of a table. Money in units of ``1 / Simulator.unit`` of the initial wager: integers.
 
-    Rounds that hang together (those of one shoe) are a group; the interval is taken over groups.
+    Rounds that hang together (those of one shoe) are a group; the interval is taken over groups. Every round
+    has a hand for each seat, so that hands are never taken as independent of those beside them.
     """
 
     rounds: int = 0
     net: int = 0
-    net_squared: int = 0
+    net_squared: int = 0  # of each hand
     staked: int = 0
-    wins: int = 0
+    wins: int = 0  # hands
     groups: int = 0
     group_net_squared: int = 0
     group_net_rounds: int = 0
     group_rounds_squared: int = 0
+    table_net_squared: int = 0  # of all hands of a round together
 
     @classmethod
-    def independent(cls, rounds: int, net: int, net_squared: int, staked: int, wins: int) -> "Tally":
-        """Every round a group of its own."""
-        return cls(rounds, net, net_squared, staked, wins, rounds, net_squared, net, rounds)
+    def independent(
+        cls, rounds: int, net: int, net_squared: int, staked: int, wins: int, table: int | None = None
+    ) -> "Tally":
+        """Every round a group of its own; of one hand, unless ``table`` says what they come to together."""
+        table = net_squared if table is None else table
+        return cls(rounds, net, net_squared, staked, wins, rounds, table, net, rounds, table)
 
     @classmethod
-    def of_shoes(cls, sums: NDArray[np.int64], *, net_squared: int, staked: int, wins: int) -> "Tally":
+    def of_shoes(
+        cls, sums: NDArray[np.int64], *, net_squared: int, staked: int, wins: int, table: int
+    ) -> "Tally":
         """From the sums that ``kernels/shoes.py`` counts first, a shoe a group."""
-        rounds, net, *groups = map(int, sums[:6])
-        return cls(rounds, net, net_squared, staked, wins, *groups)
+        rounds, net, shoes, of_shoes, by_rounds, rounds_squared = map(int, sums[:6])
+        groups = shoes, of_shoes, by_rounds, rounds_squared
+        return cls(rounds, net, net_squared, staked, wins, *groups, table)
+
+    def shared_by(self, seats: int) -> "Tally":
+        """The tally of so many seats with the same wager on the same outcomes, from that of one."""
+        return Tally(
+            self.rounds,
+            seats * self.net,
+            seats * self.net_squared,
+            seats * self.staked,
+            seats * self.wins,
+            self.groups,
+            seats**2 * self.group_net_squared,
+            seats * self.group_net_rounds,
+            self.group_rounds_squared,
+            seats**2 * self.table_net_squared,
+        )
 
     def __add__(self, other: "Tally") -> "Tally":
         return Tally(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(self)))
@@ -71,22 +95,33 @@ class Simulator(Protocol):
     def block(self, rng: np.random.Generator, rounds: int) -> Tally: ...
 
 
+class TableSimulator(Simulator, Protocol):
+    def block(self, rng: np.random.Generator, rounds: int, seats: int = 1) -> Tally:
+        """So many rounds of a table, at each seat the same wager and the same play."""
+
+
 class Stopped(Exception):
     """A run was interrupted; what it had done is in its file."""
 
 
-def simulator_for(house: House, wager: str) -> Simulator:
+def simulator_for(house: House, wager: str) -> TableSimulator:
     known = _simulated(house)
     if wager not in known:
         raise ElectionRefused(
             f"{house.edition.game} has no simulation of {wager!r}: there are {', '.join(known)}"
         )
-    return cast(Simulator, part(house, "simulator").simulator(house, wager))
+    return cast(TableSimulator, part(house, "simulator").simulator(house, wager))
 
 
 def _simulated(house: House) -> tuple[str, ...]:
     """The wagers that there is a simulation of, the main game first."""
     return cast(tuple[str, ...], part(house, "simulator").wagers(house))
+
+
+def _check_seats(house: House, seats: int) -> None:
+    most, clauses = house.most_seats
+    if seats not in range(1, most + 1):
+        raise ElectionRefused(f"at a table of {house.edition.title} 1 to {most} play, not {seats}", clauses)
 
 
 def generator(seed: int, block: int) -> np.random.Generator:
@@ -112,7 +147,8 @@ def run(
     enough: Callable[[Tally], bool] = lambda tally: False,
 ) -> Tally:
     """Plays ``rounds`` rounds on this machine."""
-    return played(in_threads(simulator, seed, threads), rounds, file=file, progress=progress, enough=enough)
+    players = in_threads(simulator.block, seed, threads)
+    return played(players, rounds, file=file, progress=progress, enough=enough)
 
 
 def played(
@@ -156,12 +192,14 @@ def played(
     return total
 
 
-def in_threads(simulator: Simulator, seed: int, threads: int | None = None) -> Players:
+def in_threads(
+    of_rounds: Callable[[np.random.Generator, int], Tally], seed: int, threads: int | None = None
+) -> Players:
     """The blocks played on this machine."""
 
     def play(block: Block) -> tuple[int, Tally]:
         number, size = block
-        return number, simulator.block(generator(seed, number), size)
+        return number, of_rounds(generator(seed, number), size)
 
     return lambda todo: in_flight(play, todo, threads)
 
@@ -213,7 +251,7 @@ class RunFile:
 
 
 def standard_error(tally: Tally) -> float:
-    """Of the mean net result: the ratio of net results to rounds, over groups."""
+    """Of the mean net result of a round: the ratio of net results to rounds, over groups."""
     mean = Fraction(tally.net, tally.rounds)
     spread = (
         tally.group_net_squared - 2 * mean * tally.group_net_rounds + mean**2 * tally.group_rounds_squared
@@ -221,16 +259,43 @@ def standard_error(tally: Tally) -> float:
     return math.sqrt(spread * Fraction(tally.groups, max(tally.groups - 1, 1))) / tally.rounds
 
 
-def half_interval(tally: Tally, unit: int) -> float:
+def half_interval(tally: Tally, unit: int, seats: int = 1) -> float:
     """Half of the 95 % interval of the edge."""
-    return CONFIDENCE_95 * standard_error(tally) / unit
+    return CONFIDENCE_95 * standard_error(tally) / seats / unit
 
 
-def simulated_report(house: House, wager: str, tally: Tally, unit: int, seed: int) -> Report:
-    mean = tally.net / tally.rounds / unit
-    deviation = math.sqrt(max(tally.net_squared / tally.rounds / unit**2 - mean * mean, 0.0))
-    half = half_interval(tally, unit)
-    staked = tally.staked / tally.rounds / unit
+def of_table(tally: Tally, unit: int, seats: int) -> dict[str, Any]:
+    """What a round of the whole table does, in initial wagers, and how its seats hang together."""
+    hands = seats * tally.rounds
+    each = Fraction(tally.net_squared, hands) - Fraction(tally.net, hands) ** 2
+    whole = Fraction(tally.table_net_squared, tally.rounds) - Fraction(tally.net, tally.rounds) ** 2
+    return {
+        "seats": seats,
+        "hands": hands,
+        "table_deviation": math.sqrt(whole) / unit,
+        "table_deviation_if_independent": math.sqrt(seats * each) / unit,
+        # The mean over all pairs of seats; none where every hand brought the same.
+        "seat_correlation": float((whole / (seats * each) - 1) / (seats - 1)) if each else None,
+    }
+
+
+def _table_note(found: Mapping[str, Any]) -> str:
+    correlation = found["seat_correlation"]
+    return (
+        f"{found['seats']} seats, {found['hands']:,} hands: a round of the table has a deviation of "
+        f"{found['table_deviation']:.4f} of one initial wager, of independent hands "
+        f"{found['table_deviation_if_independent']:.4f}; correlation of two seats "
+        + ("unknown: every hand brought the same" if correlation is None else f"{correlation:.4f}")
+    )
+
+
+def simulated_report(house: House, wager: str, tally: Tally, unit: int, seed: int, seats: int = 1) -> Report:
+    hands = seats * tally.rounds
+    mean = tally.net / hands / unit
+    deviation = math.sqrt(max(tally.net_squared / hands / unit**2 - mean * mean, 0.0))
+    half = half_interval(tally, unit, seats)
+    staked = tally.staked / hands / unit
+    table = of_table(tally, unit, seats) if seats > 1 else {}
     return house_report(
         house,
         wager,
@@ -239,8 +304,9 @@ def simulated_report(house: House, wager: str, tally: Tally, unit: int, seed: in
         house_edge=Figure(-mean, None, (-mean - half, -mean + half)),
         element_of_risk=Figure(-mean / staked, None, ((-mean - half) / staked, (-mean + half) / staked)),
         standard_deviation=deviation,
-        hit_frequency=tally.wins / tally.rounds,
-        extra={"rounds": tally.rounds, "seed": seed, "average_stake": staked},
+        hit_frequency=tally.wins / hands,
+        notes=[_table_note(table)] if table else (),
+        extra={"rounds": tally.rounds, "seed": seed, "average_stake": staked, **table},
     )
 
 
@@ -255,36 +321,40 @@ def simulate(
     progress: Callable[[int], None] = lambda rounds: None,
     until: float | None = None,
     cluster: str | None = None,
+    seats: int = 1,
 ) -> Report:
     """Plays ``rounds`` rounds of a wager, or of the main game; ``resume`` keeps finished blocks.
 
     ``until`` ends it earlier, when the edge is known to so much either way; ``cluster`` is the address of a
-    Dask scheduler whose workers play.
+    Dask scheduler whose workers play. At ``seats`` seats everybody plays alike: figures are those of a hand,
+    and ``extra`` says what a round of the table does.
     """
     began = time.perf_counter()
     if wager is None:
         wager = _simulated(house)[0]
+    _check_seats(house, seats)
     simulator = simulator_for(house, wager)
-    header = {
+    header: dict[str, Any] = {
         "edition": house.edition.id,
         "elections": dict(house.elections),
         "wager": wager,
         "seed": seed,
         "rounds": rounds,
     }
+    if seats > 1:  # files of one seat are as they were before there were several
+        header["seats"] = seats
     file = RunFile(resume, header) if resume is not None else None
 
     def enough(tally: Tally) -> bool:
-        return until is not None and half_interval(tally, simulator.unit) <= until
+        return until is not None and half_interval(tally, simulator.unit, seats) <= until
 
     if cluster is None:
-        tally = run(
-            simulator, rounds, seed=seed, threads=threads, file=file, progress=progress, enough=enough
-        )
+        players = in_threads(partial(simulator.block, seats=seats), seed, threads)
+        tally = played(players, rounds, file=file, progress=progress, enough=enough)
     else:
         from houseway.analysis.cluster import on_cluster
 
-        with on_cluster(cluster, house, wager, seed) as players:
+        with on_cluster(cluster, house, wager, seed, seats) as players:
             tally = played(players, rounds, file=file, progress=progress, enough=enough)
-    found = simulated_report(house, wager, tally, simulator.unit, seed)
+    found = simulated_report(house, wager, tally, simulator.unit, seed, seats)
     return found.timed(time.perf_counter() - began)

@@ -30,8 +30,9 @@ class SpinSimulator:
         self.unit = gain.denominator
         self.nets = np.where(wins, int(gain * self.unit), -self.unit)
 
-    def block(self, rng: np.random.Generator, rounds: int) -> Tally:
+    def block(self, rng: np.random.Generator, rounds: int, seats: int = 1) -> Tally:
+        """All seats bet on the same pockets of the same spin."""
         found = self.nets[rng.integers(0, len(self.nets), rounds)]
         return Tally.independent(
             rounds, int(found.sum()), int((found * found).sum()), rounds * self.unit, int((found > 0).sum())
-        )
+        ).shared_by(seats)

@@ -227,6 +227,9 @@ def simulate(
     cluster: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="Play on a Dask cluster, as in tcp://…:8786.")
     ] = None,
+    seats: Annotated[
+        int, typer.Option(help="So many players at the table, all with the same wager and play.")
+    ] = 1,
     json: Json = False,
 ) -> None:
     """Plays rounds at random and reports the edge with its 95 % interval.
@@ -241,7 +244,7 @@ def simulate(
         try:
             found = simulation.simulate(
                 house, wager, rounds=rounds, seed=seed, threads=threads, resume=resume, progress=advance,
-                until=share_of(until, "--until"), cluster=cluster,
+                until=share_of(until, "--until"), cluster=cluster, seats=seats,
             )  # fmt: skip
         except simulation.Stopped as stopped:
             hint = f"; run the same command again to go on from {resume}" if resume else ""

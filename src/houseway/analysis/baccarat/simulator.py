@@ -31,16 +31,19 @@ class BaccaratSimulator:
         self.values = np.repeat(np.arange(10), fresh_shoe(decks_of(house))).astype(np.int8)
         self.behind = house.number("cover-card-from-end")
 
-    def block(self, rng: np.random.Generator, rounds: int) -> Tally:
+    def block(self, rng: np.random.Generator, rounds: int, seats: int = 1) -> Tally:
+        """All seats wager alike on the same hands."""
         tally = np.zeros(kernel.TALLY, dtype=np.int64)
         while tally[kernel.ROUNDS] < rounds:
             kernel.play_shoes(self.values, SHOES_AT_ONCE, self.behind, self.nets, rng, tally)
+        squared = int(tally[kernel.NET_ROUND_SQUARED])
         return Tally.of_shoes(
             tally,
-            net_squared=int(tally[kernel.NET_ROUND_SQUARED]),
+            net_squared=squared,
             staked=int(tally[kernel.ROUNDS]) * self.unit,
             wins=int(tally[kernel.WINS]),
-        )
+            table=squared,
+        ).shared_by(seats)
 
 
 def simulator(house: House, wager: str) -> BaccaratSimulator:

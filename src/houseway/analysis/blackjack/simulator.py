@@ -65,10 +65,10 @@ class BlackjackSimulator:
     def empty(self) -> NDArray[np.int64]:
         return np.zeros(kernel.TALLY + len(self.nets), dtype=np.int64)
 
-    def shoes(self, rng: np.random.Generator, shoes: int, sums: NDArray[np.int64]) -> None:
+    def shoes(self, rng: np.random.Generator, shoes: int, sums: NDArray[np.int64], seats: int = 1) -> None:
         """Adds so many shuffles to ``sums``."""
         kernel.play_block(
-            self.values, shoes, self.behind, self.burn_each_round, self.strategy, self.rules, rng, sums
+            self.values, shoes, self.behind, self.burn_each_round, seats, self.strategy, self.rules, rng, sums
         )
 
     def in_order(self, rng: np.random.Generator, sessions: int, rounds: int) -> NDArray[np.int64]:
@@ -86,12 +86,13 @@ class BlackjackSimulator:
             net_squared=int((counts * self.nets * self.nets).sum()),
             staked=int(sums[kernel.WAGERED]) * self.unit,
             wins=int(counts[self.nets > 0].sum()),
+            table=int(sums[kernel.TABLE_SQUARED]),
         )
 
-    def block(self, rng: np.random.Generator, rounds: int) -> Tally:
+    def block(self, rng: np.random.Generator, rounds: int, seats: int = 1) -> Tally:
         sums = self.empty()
         while sums[ROUNDS] < rounds:
-            self.shoes(rng, SHOES_AT_ONCE, sums)
+            self.shoes(rng, SHOES_AT_ONCE, sums, seats)
         return self.tally(sums)
 
 

@@ -7,18 +7,19 @@ import numpy as np
 from houseway.analysis.colorado_holdem.exact import ANSWERS, BestPlay, Rules, rules_of, solved
 from houseway.analysis.colorado_holdem.report import wagers
 from houseway.analysis.five_cards import classes_of
+from houseway.analysis.from_pack import FromPack, Ints
 from houseway.analysis.kernels import colorado_holdem as kernel
-from houseway.analysis.simulation import Simulator, Tally
+from houseway.analysis.simulation import TableSimulator
 from houseway.editions.house import House
 from houseway.games.colorado_holdem import BONUS
 
 __all__ = ["ColoradoSimulator", "simulator", "wagers"]
 
-_BOUNDS = np.array([52 - i for i in range(6)])
 
-
-class ColoradoSimulator:
+class ColoradoSimulator(FromPack):
     """Ante and bet, or the bonus beside them, by a plan for each class of own cards."""
+
+    own, shared = 3, 3
 
     def __init__(self, rules: Rules, found: BestPlay, of_bonus: bool = False):
         tables = rules.base, rules.bonus
@@ -41,13 +42,12 @@ class ColoradoSimulator:
             rules.bonus_kept,
         )
 
-    def block(self, rng: np.random.Generator, rounds: int) -> Tally:
-        randoms = rng.integers(0, _BOUNDS, (rounds, 6))
-        found = kernel.play_block(randoms, *self.tables, self.of_bonus, self.unit)
-        return Tally.independent(rounds, *map(int, found))
+    def settled(self, rows: Ints) -> tuple[Ints, int]:
+        found: tuple[Ints, int] = kernel.settled(rows, *self.tables, self.of_bonus, self.unit)
+        return found
 
 
-def simulator(house: House, wager: str) -> Simulator:
+def simulator(house: House, wager: str) -> TableSimulator:
     """Where a hand is paid up to a limit, for the least ante of the edition."""
     rules = rules_of(house)
     return ColoradoSimulator(rules, solved(rules), wager == BONUS)

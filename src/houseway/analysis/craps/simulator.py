@@ -45,7 +45,8 @@ class CrapsSimulator:
     def _whole(self, amount: Fraction) -> int:
         return int(amount * self.unit)
 
-    def block(self, rng: np.random.Generator, rounds: int) -> Tally:
+    def block(self, rng: np.random.Generator, rounds: int, seats: int = 1) -> Tally:
+        """All seats wager alike on the same rolls."""
         first = self.first
         state = np.full(rounds, first[0]) if len(first) == 1 else first[rng.integers(0, len(first), rounds)]
         counts = np.zeros(len(self.nets), dtype=np.int64)
@@ -58,7 +59,7 @@ class CrapsSimulator:
         net = int(counts @ self.nets)
         squared = int(counts @ (self.nets * self.nets))
         wins = int(counts[self.nets > 0].sum())
-        return Tally.independent(rounds, net, squared, int(counts @ self.stakes), wins)
+        return Tally.independent(rounds, net, squared, int(counts @ self.stakes), wins).shared_by(seats)
 
 
 def _rows(bet: Bet, ends: list[End], offset: int) -> list[list[int]]:

@@ -8,20 +8,19 @@ from houseway.analysis.best_four import SideSimulator, whole_gains
 from houseway.analysis.crazy_four_poker.exact import KING_HIGH, gains_of
 from houseway.analysis.crazy_four_poker.report import wagers
 from houseway.analysis.crazy_four_poker.strategy import best_play
-from houseway.analysis.kernels.crazy_four_rounds import play_block
+from houseway.analysis.from_pack import FromPack, Ints
+from houseway.analysis.kernels.crazy_four_rounds import settled
 from houseway.analysis.pays import nets
 from houseway.analysis.report import BASE
-from houseway.analysis.simulation import Tally
 from houseway.editions.house import House
 
 __all__ = ["CrazyFourSimulator", "simulator", "wagers"]
 
-_CARDS = 10
-_BOUNDS = np.array([52 - i for i in range(_CARDS)])
 
-
-class CrazyFourSimulator:
+class CrazyFourSimulator(FromPack):
     """Gains are counted in parts of the initial wager, as many as make them whole."""
+
+    own, shared = 5, 5
 
     def __init__(self, house: House):
         solved = best_play(house)
@@ -30,10 +29,9 @@ class CrazyFourSimulator:
         self.gains, self.unit = whole_gains(partial(gains_of, solved.pays), hands.ranked)
         self.rank_of = hands.rank_of
 
-    def block(self, rng: np.random.Generator, rounds: int) -> Tally:
-        randoms = rng.integers(0, _BOUNDS, (rounds, _CARDS))
-        net, square, staked, wins = play_block(randoms, self.times, KING_HIGH, self.rank_of, self.gains)
-        return Tally.independent(rounds, int(net), int(square), int(staked) * self.unit, int(wins))
+    def settled(self, rows: Ints) -> tuple[Ints, int]:
+        nets, antes = settled(rows, self.times, KING_HIGH, self.rank_of, self.gains)
+        return nets, antes * self.unit
 
 
 def simulator(house: House, wager: str) -> CrazyFourSimulator | SideSimulator:

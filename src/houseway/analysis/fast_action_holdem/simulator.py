@@ -16,6 +16,7 @@ from houseway.analysis.fast_action_holdem.house import (
     solved,
     solved_together,
 )
+from houseway.analysis.from_pack import FromPack
 from houseway.analysis.kernels import fast_action_rounds as kernel
 from houseway.analysis.report import BASE
 from houseway.analysis.simulation import Tally
@@ -34,8 +35,10 @@ def wagers(house: House) -> tuple[str, ...]:
     return (BASE, BONUS, BOTH) if BONUS in house.wagers else (BASE,)
 
 
-class FastActionSimulator:
+class FastActionSimulator(FromPack):
     """The first wager, the bonus beside it or both, by a plan for each class of four cards."""
+
+    own, shared, drawn = 4, 9, (6,)
 
     def __init__(
         self, dealing: Dealing, rules: Rules, answers: Sequence[Answer], plan: Ints, pays: Pays | None = None,
@@ -48,18 +51,16 @@ class FastActionSimulator:
         by_class = np.array([(ANSWERS.index(a.name), a.kept) for a in answers], np.int64)[plan]
         chosen, kept = np.zeros((2, FOURS), np.int8)
         kernel.plan_by_cards(hands, RENAMINGS, by_class[:, 0], by_class[:, 1], chosen, kept)
-        self.shoe = np.repeat(np.arange(len(dealing.copies)), dealing.copies)
-        self.bounds = np.array([len(self.shoe) - i for i in range(kernel.CARDS)] + [6])
+        self.pack = np.repeat(np.arange(len(dealing.copies)), dealing.copies)
         self.tables = (
             chosen, kept, scores(dealing.way), dealing.seventeen, dealing.naturals,
             np.array([int(g * self.unit) for g in gains], np.int64), int(natural * self.unit),
             int(surrender * self.unit), self.unit, of_first, of_bonus,
         )  # fmt: skip
 
-    def block(self, rng: np.random.Generator, rounds: int) -> Tally:
-        randoms = rng.integers(0, self.bounds, (rounds, len(self.bounds)))
-        found = kernel.play_block(randoms, self.shoe.copy(), *self.tables)
-        return Tally.independent(rounds, *map(int, found))
+    def settled(self, rows: Ints) -> tuple[Ints, int]:
+        found: tuple[Ints, int] = kernel.settled(rows, *self.tables)
+        return found
 
 
 class WholeShoes:
@@ -70,7 +71,7 @@ class WholeShoes:
     """
 
     def __init__(self, dealt: FastActionSimulator):
-        self.unit, self.shoe, self.tables = dealt.unit, dealt.shoe, dealt.tables
+        self.unit, self.shoe, self.tables = dealt.unit, dealt.pack, dealt.tables
         self.fours = (len(self.shoe) - BOARD) // 4
         self.bounds = len(self.shoe) - np.arange(BOARD + 4 * self.fours)
 

@@ -2,26 +2,23 @@
 
 from functools import partial
 
-import numpy as np
-
 from houseway.analysis.best_four import SideSimulator, whole_gains
 from houseway.analysis.four_card_poker.exact import gains_of
 from houseway.analysis.four_card_poker.report import wagers
 from houseway.analysis.four_card_poker.strategy import best_play
-from houseway.analysis.kernels.four_card_rounds import play_block
+from houseway.analysis.from_pack import FromPack, Ints
+from houseway.analysis.kernels.four_card_rounds import settled
 from houseway.analysis.pays import nets
 from houseway.analysis.report import BASE
-from houseway.analysis.simulation import Tally
 from houseway.editions.house import House
 
 __all__ = ["FourCardSimulator", "simulator", "wagers"]
 
-_CARDS = 11
-_BOUNDS = np.array([52 - i for i in range(_CARDS)])
 
-
-class FourCardSimulator:
+class FourCardSimulator(FromPack):
     """Gains are counted in parts of the Ante, as many as make them whole."""
+
+    own, shared = 5, 6
 
     def __init__(self, house: House):
         solved = best_play(house)
@@ -29,12 +26,9 @@ class FourCardSimulator:
         self.gains, self.unit = whole_gains(partial(gains_of, solved.pays), solved.hands.ranked)
         self.rank_of, self.class_of = solved.hands.rank_of, solved.hands.class_of
 
-    def block(self, rng: np.random.Generator, rounds: int) -> Tally:
-        randoms = rng.integers(0, _BOUNDS, (rounds, _CARDS))
-        net, square, staked, wins = play_block(
-            randoms, self.times, self.class_of, self.renamings, self.rank_of, self.gains
-        )
-        return Tally.independent(rounds, int(net), int(square), int(staked) * self.unit, int(wins))
+    def settled(self, rows: Ints) -> tuple[Ints, int]:
+        nets, antes = settled(rows, self.times, self.class_of, self.renamings, self.rank_of, self.gains)
+        return nets, antes * self.unit
 
 
 def simulator(house: House, wager: str) -> FourCardSimulator | SideSimulator:

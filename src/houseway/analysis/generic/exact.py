@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from msgspec.structs import replace
+
 from houseway.analysis.generic.situation import Situation, situation
 from houseway.analysis.packages import NotAnalysed, remembered
 from houseway.analysis.report import BASE
@@ -35,8 +37,10 @@ class Bet:
         """What figures are given for: the wager, of several main ones the first."""
         return self.wager.stake_cents
 
-    def start(self) -> Any:
-        return table_with_wagers(self.game, self.placed)
+    def start(self, seats: int = 1) -> Any:
+        """Betting has just been closed; at every seat the same lies on the layout."""
+        placed = [replace(w, seat=seat) for seat in range(SEAT, SEAT + seats) for w in self.placed]
+        return table_with_wagers(self.game, placed)
 
     def counts(self, line: Line) -> bool:
         return not self.beside or line.wager == self.wager.wager

@@ -1,5 +1,6 @@
 """Any game played at random through the four verbs, decisions by the strategy that the solver finds."""
 
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -7,9 +8,10 @@ import numpy as np
 
 from houseway.analysis.generic.exact import solved
 from houseway.analysis.generic.report import wagers
+from houseway.analysis.packages import NotAnalysed
 from houseway.analysis.simulation import Tally
 from houseway.core.events import CardsShown, Event, Settled, Shuffled
-from houseway.core.game import Game
+from houseway.core.game import Game, Illegal
 from houseway.core.steps import Chance
 from houseway.dealer.automatic import Dealer
 from houseway.dealer.chance import weighted
@@ -54,33 +56,40 @@ class GenericSimulator:
     def __init__(self, house: House, wager: str):
         found = solved(house, wager, None)
         self.bet, self.unit = found.bet, found.bet.unit_cents
-        self.start, self.policy = found.bet.start(), found.policy
+        self.policy = found.policy
 
-    def block(self, rng: np.random.Generator, rounds: int) -> Tally:
-        results: list[tuple[int, int]] = []
-        gain = staked = 0
+    def block(self, rng: np.random.Generator, rounds: int, seats: int = 1) -> Tally:
+        start, settled, nets = self._start(seats), set[int](), Counter[int]()
+        net = squared = staked = wins = table = 0
 
         def record(before: Any, event: Event, after: Any) -> None:
-            nonlocal gain, staked
+            nonlocal staked
             if isinstance(event, Settled):
                 for line in filter(self.bet.counts, event.lines):
-                    gain += line.amount_cents
+                    nets[line.seat] += line.amount_cents
                     staked += line.stake_cents
 
         # The block's own counter-based generator seeds the one that the rounds draw from.
         dealer = Dealer(self.bet.game, Drawn(Random(rng.bytes(32))), record)
         for _ in range(rounds):
-            gain = staked = 0
-            dealer.state = self.start
+            nets.clear()
+            dealer.state = start
             dealer.play(self.policy)
-            results.append((gain, staked))
-        return Tally.independent(
-            rounds,
-            sum(net for net, _ in results),
-            sum(net * net for net, _ in results),
-            sum(stake for _, stake in results),
-            sum(net > 0 for net, _ in results),
-        )
+            settled |= nets.keys()
+            net += nets.total()
+            squared += sum(each * each for each in nets.values())
+            wins += sum(each > 0 for each in nets.values())
+            table += nets.total() ** 2
+        if seats > 1 and len(settled) < seats:
+            raise NotAnalysed(f"{self.bet.game.name} does not play the wagers of {seats} seats in one round")
+        return Tally.independent(rounds, net, squared, staked, wins, table)
+
+    def _start(self, seats: int) -> Any:
+        try:
+            return self.bet.start(seats)
+        except Illegal as refused:
+            why = f"{self.bet.game.name} does not take the same wagers at {seats} seats: {refused}"
+            raise NotAnalysed(why) from None
 
 
 def simulator(house: House, wager: str) -> GenericSimulator:

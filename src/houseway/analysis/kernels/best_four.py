@@ -4,7 +4,6 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
-from houseway.analysis.kernels.dealing import deal
 from houseway.hands.fast.single import bit, four
 
 Ints = npt.NDArray[np.int64]
@@ -65,15 +64,9 @@ def number_of(cards: Ints) -> int:
 
 
 @njit(cache=True, nogil=True)
-def side_block(randoms: Ints, rank_of: Ranks, gains: Ints) -> tuple[int, int, int]:
-    """Sums of net, net squared and wins of a wager on the best four of five cards, by which ``gains`` are."""
-    deck = np.arange(52)
-    cards = np.empty(5, np.int64)
-    total = square = wins = 0
-    for row in range(randoms.shape[0]):
-        deal(randoms[row], deck, cards)
-        net = gains[rank_of[number_of(cards)]]
-        total += net
-        square += net * net
-        wins += net > 0
-    return total, square, wins
+def side_nets(rows: Ints, rank_of: Ranks, gains: Ints) -> Ints:
+    """What a wager on the best four of five cards brings; ``gains`` by these."""
+    nets = np.empty(len(rows), np.int64)
+    for row in range(len(rows)):
+        nets[row] = gains[rank_of[number_of(rows[row])]]
+    return nets

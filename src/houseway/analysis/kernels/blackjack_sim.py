@@ -1,4 +1,4 @@
-"""Rounds of blackjack dealt from a shuffled shoe of values (ace 1, ten-values 10), one player.
+"""Rounds of blackjack dealt from a shuffled shoe of values (ace 1, ten-values 10) to one seat or several.
 
 `play_round` replays one round from fixed cards; `play_shoe` deals rounds until the cutting card is reached.
 A strategy is the array of `StrategyTable.array`. Net results are integers: units times the denominator of the
@@ -28,10 +28,10 @@ from houseway.analysis.kernels.shoes import SHARED, SHORT, IntArray, ValueArray,
     ORIGINAL,
 ) = range(11)
 
-# Places in the tally of a block of shoes, after those of every game; then the number of rounds by net
+# Places in the tally of a block of shoes, after those of every game; then the number of hands by net
 # result, from -8 units up.
-WAGERED, RESHUFFLED = SHARED, SHARED + 1
-TALLY = SHARED + 2
+WAGERED, RESHUFFLED, TABLE_SQUARED = SHARED, SHARED + 1, SHARED + 2
+TALLY = SHARED + 3
 
 
 @njit(cache=True, nogil=True)
@@ -60,34 +60,17 @@ def wants_double(code: int, hard: int, ace: bool, split: bool, split_ace: bool, 
 
 
 @njit(cache=True, nogil=True)
-def play_round(
-    cards: ValueArray, position: int, strategy: ValueArray, rules: IntArray
-) -> tuple[int, int, int]:
-    """(net, units wagered, cards used) of the round that starts at ``position``.
+def play_seat(
+    cards: ValueArray, at: int, first: int, second: int, column: int, strategy: ValueArray, rules: IntArray
+) -> tuple[int, int, bool, int]:
+    """A seat's turn with the next card at ``at``: how its hands end, units wagered, whether one of them
+    stands, and where the cards go on; SHORT where they run out.
 
-    Cards go to player, dealer (the upcard), player, dealer (oh-blackjack:7.III); the hands of a split are
-    completed one by one (11.II); the dealer draws only where it matters (12.III). A wager that a dealer's
-    blackjack returns (10.II, 11.IV) is not counted as wagered. Cards used is SHORT where the cards run out.
+    The hands of a split are completed one by one (oh-blackjack:11.II). The ends have a byte a hand: four
+    times its total (0 where over 21), plus its wager.
     """
     n = cards.shape[0]
-    if position + 4 > n:
-        return 0, 0, SHORT
-    unit = rules[PAYS_FOR]
-    first = cards[position]
-    up = cards[position + 1]
-    second = cards[position + 2]
-    hole = cards[position + 3]
-    at = position + 4
-    column = up - 1
-    dealer_natural = up + hole == 11 and (up == 1 or hole == 1)
-    if first + second == 11 and (first == 1 or second == 1):
-        if dealer_natural:
-            return 0, 1, 4
-        return rules[PAYS], 1, 4
-    if dealer_natural and rules[PEEK] == 1:
-        return -unit, 1, 4
-
-    ends = 0  # a byte for each hand done: four times its total (0 where over 21), plus its wager
+    ends = 0
     hands = 1
     done = 0
     wagered = 0
@@ -99,7 +82,7 @@ def play_round(
         if first == second and hands < limit and strategy[2, first, column] == SPLIT:
             hands += 1
             if at >= n:
-                return 0, 0, SHORT
+                return 0, 0, False, SHORT
             second = cards[at]
             at += 1
             continue
@@ -115,14 +98,14 @@ def play_round(
         wager = 1
         if total < 21 and wants_double(code, hard, ace, split, first == 1, rules):
             if at >= n:
-                return 0, 0, SHORT
+                return 0, 0, False, SHORT
             hard, ace, total = with_card(cards[at], hard, ace)
             at += 1
             wager = 2
         else:
             while total < 21 and (code == 1 or code == 2):
                 if at >= n:
-                    return 0, 0, SHORT
+                    return 0, 0, False, SHORT
                 hard, ace, total = with_card(cards[at], hard, ace)
                 at += 1
                 if total < 21:
@@ -133,24 +116,71 @@ def play_round(
         done += 1
         if done < hands:
             if at >= n:
-                return 0, 0, SHORT
+                return 0, 0, False, SHORT
             second = cards[at]
             at += 1
+    return ends, wagered, standing, at
 
+
+@njit(cache=True, nogil=True)
+def play_round(
+    cards: ValueArray, position: int, strategy: ValueArray, rules: IntArray, nets: IntArray, wagered: IntArray
+) -> int:
+    """The cards used by the round that starts at ``position``, SHORT where they run out; what each seat
+    brings and how many units it wagered stand in ``nets`` and ``wagered``, a place a seat.
+
+    A card goes to each seat and to the dealer (the upcard), and once more (oh-blackjack:7.III); the seats
+    play in turn (7.V); the dealer draws only where it matters (12.III). A wager that a dealer's blackjack
+    returns (10.II, 11.IV) is not counted as wagered.
+    """
+    n, seats, unit = cards.shape[0], nets.shape[0], rules[PAYS_FOR]
+    at = position + 2 * seats + 2
+    if at > n:
+        return SHORT
+    up = cards[position + seats]
+    hole = cards[at - 1]
+    dealer_natural = up + hole == 11 and (up == 1 or hole == 1)
+    standing = False
+    for seat in range(seats):
+        first = cards[position + seat]
+        second = cards[position + seats + 1 + seat]
+        wagered[seat] = 1
+        if first + second == 11 and (first == 1 or second == 1):
+            nets[seat] = 0 if dealer_natural else rules[PAYS]
+        elif dealer_natural and rules[PEEK] == 1:
+            nets[seat] = -unit
+        else:
+            ends, units, stands, at = play_seat(cards, at, first, second, up - 1, strategy, rules)
+            if at == SHORT:
+                return SHORT
+            if not dealer_natural:
+                nets[seat], wagered[seat] = ends, -units  # to be settled
+                standing = standing or stands
+            elif rules[ORIGINAL] == 1:
+                nets[seat] = -unit
+            else:
+                nets[seat], wagered[seat] = -unit * units, units
     if dealer_natural:
-        if rules[ORIGINAL] == 1:
-            return -unit, 1, at - position
-        return -unit * wagered, wagered, at - position
+        return at - position
     hard = up + hole
     ace = up == 1 or hole == 1
     total = best_total(hard, ace)
     while standing and (total < 17 or (total == 17 and hard == 7 and rules[HIT_SOFT_17] == 1)):
         if at >= n:
-            return 0, 0, SHORT
+            return SHORT
         hard, ace, total = with_card(cards[at], hard, ace)
         at += 1
+    for seat in range(seats):
+        if wagered[seat] < 0:
+            nets[seat], wagered[seat] = unit * against(nets[seat], total), -wagered[seat]
+    return at - position
+
+
+@njit(cache=True, nogil=True)
+def against(ends: int, total: int) -> int:
+    """What hands bring that end so, against a dealer's total."""
     net = 0
-    for _ in range(hands):
+    while ends:
         mine = (ends >> 2) & 63
         wager = ends & 3
         ends >>= 8
@@ -158,16 +188,16 @@ def play_round(
             net -= wager
         elif total > 21 or mine > total:
             net += wager
-    return net * unit, wagered, at - position
+    return net
 
 
 @njit(cache=True, nogil=True)
 def play_shoe(
-    cards: ValueArray, behind: int, burn_each: bool, strategy: ValueArray, rules: IntArray, rng: Any,
-    tally: IntArray, nets: IntArray,
+    cards: ValueArray, behind: int, burn_each: bool, seats: int, strategy: ValueArray, rules: IntArray,
+    rng: Any, tally: IntArray, brought: IntArray,
 ) -> int:  # fmt: skip
-    """Shuffles and deals to the end: how many rounds. They are added to the tally, and the first of them, as
-    many as there is room for, stand in ``nets``.
+    """Shuffles and deals to the end: how many rounds. They are added to the tally, and what the first of them
+    brought, as many as there is room for, stands in ``brought``.
 
     The first card is burned (7.II), and with ``burn_each`` one before every round (14.IV). The cutting card
     lies before the last ``behind`` cards; the round that reaches it, or begins with it, is the last (7.IX).
@@ -176,40 +206,47 @@ def play_shoe(
     n = cards.shape[0]
     cut = n - behind
     middle = TALLY + 8 * rules[PAYS_FOR]
-    # What nobody reaches need not be put in order: few rounds take more than 32 cards past the cutting card.
-    ready = min(n, cut + 32)
+    nets, wagered = np.empty(seats, np.int64), np.empty(seats, np.int64)
+    # What nobody reaches need not be put in order: few hands take more than 32 cards past the cutting card.
+    ready = min(n, cut + 32 * seats)
     shuffle(cards, 0, ready, rng)
     dealt = cards[:ready]
     position = 0 if burn_each else 1
     rounds = 0
     total = 0
     total_wagered = 0
+    squared = 0
     short = False
     while not rounds or (not short and position <= cut):
         if burn_each:
             position = min(position + 1, n)
-        net, wagered, used = play_round(dealt, position, strategy, rules)
+        used = play_round(dealt, position, strategy, rules, nets, wagered)
         if used == SHORT and ready < n:
             shuffle(cards, ready, n, rng)
             ready = n
             dealt = cards
-            net, wagered, used = play_round(dealt, position, strategy, rules)
+            used = play_round(dealt, position, strategy, rules, nets, wagered)
         short = used == SHORT
         if short:
             discards = cards[:position].copy()
             shuffle(discards, 0, position, rng)
             rest = np.concatenate((cards[position:], discards[1:]))
-            net, wagered, used = play_round(rest, 0, strategy, rules)
+            used = play_round(rest, 0, strategy, rules, nets, wagered)
             if used == SHORT:
                 raise ValueError("the shoe cannot complete a round")
-        tally[middle + net] += 1
-        if rounds < nets.shape[0]:
-            nets[rounds] = net
-        total += net
-        total_wagered += wagered
+        table = 0
+        for seat in range(seats):
+            tally[middle + nets[seat]] += 1
+            table += nets[seat]
+            total_wagered += wagered[seat]
+        if rounds < brought.shape[0]:
+            brought[rounds] = table
+        total += table
+        squared += table * table
         rounds += 1
         position += used
     tally[WAGERED] += total_wagered
+    tally[TABLE_SQUARED] += squared
     count_shoe(tally, rounds, total)
     if short:
         tally[RESHUFFLED] += 1
@@ -218,14 +255,14 @@ def play_shoe(
 
 @njit(cache=True, nogil=True)
 def play_block(
-    shoe: ValueArray, shoes: int, behind: int, burn_each: bool, strategy: ValueArray, rules: IntArray,
-    rng: Any, tally: IntArray,
+    shoe: ValueArray, shoes: int, behind: int, burn_each: bool, seats: int, strategy: ValueArray,
+    rules: IntArray, rng: Any, tally: IntArray,
 ) -> None:  # fmt: skip
     """Adds ``shoes`` shuffles and their rounds to the tally."""
     cards = shoe.copy()
     nothing = np.empty(0, np.int64)
     for _ in range(shoes):
-        play_shoe(cards, behind, burn_each, strategy, rules, rng, tally, nothing)
+        play_shoe(cards, behind, burn_each, seats, strategy, rules, rng, tally, nothing)
 
 
 @njit(cache=True, nogil=True)
@@ -239,4 +276,4 @@ def play_in_order(
         played = 0
         while played < brought.shape[1]:
             row = brought[session, played:]
-            played += play_shoe(cards, behind, burn_each, strategy, rules, rng, tally, row)
+            played += play_shoe(cards, behind, burn_each, 1, strategy, rules, rng, tally, row)

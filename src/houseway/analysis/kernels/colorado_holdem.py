@@ -8,7 +8,6 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
-from houseway.analysis.kernels.dealing import deal
 from houseway.analysis.kernels.pay_tables import entry_of
 from houseway.hands.fast.single import bit, standard
 
@@ -73,24 +72,18 @@ def play_round(
 
 
 @njit(cache=True, nogil=True)
-def play_block(
-    randoms: Ints, classes: Ints, suits: Ints, owns: Ints, answers: Ints, discards: Ints, instants: Ints,
+def settled(
+    rows: Ints, classes: Ints, suits: Ints, owns: Ints, answers: Ints, discards: Ints, instants: Ints,
     base: Ints, gains: Ints, bonus: Ints, bonus_gains: Ints, bonus_kept: bool, of_bonus: bool, unit: int,
-) -> tuple[int, int, int, int]:  # fmt: skip
-    """Sums of net, net squared, staked and wins; ``randoms[row, i]`` is uniform below 52 - i."""
-    deck = np.arange(52)
-    cards = np.empty(6, np.int64)
-    total = square = staked = wins = 0
-    for row in range(randoms.shape[0]):
-        deal(randoms[row], deck, cards)
+) -> tuple[Ints, int]:  # fmt: skip
+    """What each round brings, and all that is staked; of the bonus or of all the rest."""
+    nets = np.empty(len(rows), np.int64)
+    staked = 0
+    for row in range(len(rows)):
         net, antes, side = play_round(
-            cards, classes, suits, owns, answers, discards, instants, base, gains, bonus, bonus_gains,
+            rows[row], classes, suits, owns, answers, discards, instants, base, gains, bonus, bonus_gains,
             bonus_kept,
         )  # fmt: skip
-        if of_bonus:
-            net, antes = side, 1
-        total += net
-        square += net * net
-        staked += antes * unit
-        wins += net > 0
-    return total, square, staked, wins
+        nets[row] = side if of_bonus else net
+        staked += unit if of_bonus else antes * unit
+    return nets, staked

@@ -5,7 +5,6 @@ from numba import njit
 
 from houseway.analysis.kernels.best_four import Ints, Ranks, number_of
 from houseway.analysis.kernels.crazy_four import LOSE, NOT_QUALIFIED, TIE, WIN
-from houseway.analysis.kernels.dealing import deal
 from houseway.hands.fast.single import four, mask_of
 
 Times = np.ndarray[tuple[int, ...], np.dtype[np.int8]]
@@ -35,18 +34,11 @@ def base_round(cards: Ints, times: Times, qualifier: int, rank_of: Ranks, gains:
 
 
 @njit(cache=True, nogil=True)
-def play_block(
-    randoms: Ints, times: Times, qualifier: int, rank_of: Ranks, gains: Ints
-) -> tuple[int, int, int, int]:
-    """Sums of net, net squared, staked and wins."""
-    deck = np.arange(52)
-    cards = np.empty(10, np.int64)
-    total = square = staked = wins = 0
-    for row in range(randoms.shape[0]):
-        deal(randoms[row], deck, cards)
-        net, stake = base_round(cards, times, qualifier, rank_of, gains)
-        total += net
-        square += net * net
+def settled(rows: Ints, times: Times, qualifier: int, rank_of: Ranks, gains: Ints) -> tuple[Ints, int]:
+    """What each round brings, and all that is staked, in antes."""
+    nets = np.empty(len(rows), np.int64)
+    staked = 0
+    for row in range(len(rows)):
+        nets[row], stake = base_round(rows[row], times, qualifier, rank_of, gains)
         staked += stake
-        wins += net > 0
-    return total, square, staked, wins
+    return nets, staked

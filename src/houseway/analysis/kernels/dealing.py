@@ -17,3 +17,13 @@ def deal(randoms: Ints, deck: Ints, cards: Ints) -> None:
     for i in range(len(randoms) - 1, -1, -1):
         j = i + randoms[i]
         deck[i], deck[j] = deck[j], deck[i]
+
+
+@njit(cache=True, nogil=True)
+def dealt(randoms: Ints, pack: Ints, size: int) -> Ints:
+    """A row of so many cards from each row of random numbers; numbers beyond stay as they are."""
+    deck = pack.copy()
+    rows = randoms.copy()
+    for row in range(len(randoms)):
+        deal(randoms[row, :size], deck, rows[row, :size])
+    return rows

@@ -71,7 +71,7 @@ def play_round(
         return natural, 0, unit, 0
     if answer == SURRENDER:
         return surrender, 0, unit, 0
-    board = cards[8:]
+    board = cards[8:CARDS]
     dealer = dealer_makes(cards[4:8], board, tie, scores, by_seventeen, naturals)
     net = side = staked = side_staked = 0
     for hand in range(2):
@@ -88,26 +88,22 @@ def play_round(
 
 
 @njit(cache=True, nogil=True)
-def play_block(
-    randoms: Ints, shoe: Ints, answers: Any, keeps: Any, scores: Ints, by_seventeen: bool, naturals: bool,
-    gains: Ints, natural: int, surrender: int, unit: int, of_first: bool, of_bonus: bool,
-) -> tuple[int, int, int, int]:  # fmt: skip
-    """Sums of net, net squared, staked and wins, of the first wager, the bonus or both; ``randoms[row, i]``
-    is uniform below the shoe's size less i, the last below six."""
-    cards = np.empty(CARDS, np.int64)
-    total = square = stakes = wins = 0
-    for row in range(len(randoms)):
-        deal(randoms[row, :CARDS], shoe, cards)
+def settled(
+    rows: Ints, answers: Any, keeps: Any, scores: Ints, by_seventeen: bool, naturals: bool, gains: Ints,
+    natural: int, surrender: int, unit: int, of_first: bool, of_bonus: bool,
+) -> tuple[Ints, int]:  # fmt: skip
+    """What each round brings, and all that is staked, of the first wager, the bonus or both; after the cards
+    of a row comes the number below six that decides where the house way leaves them open."""
+    nets = np.empty(len(rows), np.int64)
+    stakes = 0
+    for row in range(len(rows)):
         net, side, staked, side_staked = play_round(
-            cards, randoms[row, CARDS], answers, keeps, scores, by_seventeen, naturals, gains, natural,
+            rows[row], rows[row, CARDS], answers, keeps, scores, by_seventeen, naturals, gains, natural,
             surrender, unit,
         )  # fmt: skip
-        won = net * of_first + side * of_bonus
-        total += won
-        square += won * won
+        nets[row] = net * of_first + side * of_bonus
         stakes += staked * of_first + side_staked * of_bonus
-        wins += won > 0
-    return total, square, stakes, wins
+    return nets, stakes
 
 
 @njit(cache=True, nogil=True)
@@ -132,7 +128,7 @@ def play_shoes(
     naturals: bool, gains: Ints, natural: int, surrender: int, unit: int, of_first: bool, of_bonus: bool,
 ) -> tuple[int, int, int, int, int]:  # fmt: skip
     """A board from each shoe and the rest of its cards in fours: each four is a player's against every
-    other as the dealer's. Sums over these rounds as ``play_block`` has them, and of each shoe's net squared.
+    other as the dealer's. Sums of net, net squared, staked and wins, and of each shoe's net squared.
 
     ``randoms`` and ``ties``: a row a shoe; a row of ties has a place for every four."""
     fours = ties.shape[1]

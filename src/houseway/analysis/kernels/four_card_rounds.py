@@ -5,7 +5,6 @@ from numba import njit
 
 from houseway.analysis.kernels.best_four import Ints, Ranks, number_of
 from houseway.analysis.kernels.classes import least_renaming
-from houseway.analysis.kernels.dealing import deal
 from houseway.analysis.kernels.four_card import LOSE, TIE, WIN, Counts, Times
 from houseway.hands.fast.single import four, mask_of
 
@@ -33,18 +32,14 @@ def base_round(cards: Ints, play: int, rank_of: Ranks, gains: Ints) -> tuple[int
 
 
 @njit(cache=True, nogil=True)
-def play_block(
-    randoms: Ints, times: Times, class_of: Counts, renamings: Ints, rank_of: Ranks, gains: Ints
-) -> tuple[int, int, int, int]:
-    """Sums of net, net squared, staked and wins."""
-    deck = np.arange(52)
-    cards = np.empty(11, np.int64)
-    total = square = staked = wins = 0
-    for row in range(randoms.shape[0]):
-        deal(randoms[row], deck, cards)
-        net, stake = base_round(cards, times_of(cards, times, class_of, renamings), rank_of, gains)
-        total += net
-        square += net * net
+def settled(
+    rows: Ints, times: Times, class_of: Counts, renamings: Ints, rank_of: Ranks, gains: Ints
+) -> tuple[Ints, int]:
+    """What each round brings, and all that is staked, in antes."""
+    nets = np.empty(len(rows), np.int64)
+    staked = 0
+    for row in range(len(rows)):
+        play = times_of(rows[row], times, class_of, renamings)
+        nets[row], stake = base_round(rows[row], play, rank_of, gains)
         staked += stake
-        wins += net > 0
-    return total, square, staked, wins
+    return nets, staked

@@ -3,7 +3,6 @@
 import numpy as np
 from numba import njit
 
-from houseway.analysis.kernels.dealing import deal
 from houseway.hands.fast.single import SUIT, mask_of, standard
 from houseway.hands.fast.tables import COUNT
 
@@ -93,17 +92,12 @@ def simple_answers(cards: Ints, lowest: int, highest: int, least_pair: int) -> I
 
 
 @njit(cache=True, nogil=True)
-def bonus_block(randoms: Ints, table: Ints, both_aces: int) -> tuple[int, int, int]:
-    """Sums of net, net squared and wins of four cards; ``table`` by both ranks and whether of one suit."""
-    deck = np.arange(52)
-    cards = np.empty(4, np.int64)
-    total = square = wins = 0
-    for row in range(randoms.shape[0]):
-        deal(randoms[row], deck, cards)
-        net = table[cards[0] >> 2, cards[1] >> 2, int(cards[0] & 3 == cards[1] & 3)]
+def bonus_nets(rows: Ints, table: Ints, both_aces: int) -> Ints:
+    """What four cards bring, the player's first; ``table`` by both ranks and whether of one suit."""
+    nets = np.empty(len(rows), np.int64)
+    for row in range(len(rows)):
+        cards = rows[row]
+        nets[row] = table[cards[0] >> 2, cards[1] >> 2, int(cards[0] & 3 == cards[1] & 3)]
         if min(cards) >> 2 == 12:
-            net = both_aces
-        total += net
-        square += net * net
-        wins += net > 0
-    return total, square, wins
+            nets[row] = both_aces
+    return nets

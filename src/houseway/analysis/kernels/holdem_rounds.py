@@ -9,7 +9,6 @@ import numpy.typing as npt
 from numba import njit
 
 from houseway.analysis.kernels.classes import least_renaming
-from houseway.analysis.kernels.dealing import deal
 from houseway.analysis.kernels.holdem import outcome_of
 from houseway.analysis.kernels.holdem_best import COUNTS, Flags
 from houseway.analysis.kernels.holdem_boards import (
@@ -31,15 +30,6 @@ CARDS = 9
 
 
 @njit(cache=True, nogil=True)
-def dealt(randoms: Ints) -> Ints:
-    deck = np.arange(52)
-    cards = np.empty(randoms.shape, np.int64)
-    for row in range(len(randoms)):
-        deal(randoms[row], deck, cards[row])
-    return cards
-
-
-@njit(cache=True, nogil=True)
 def round_of(cards: Ints, antes: int, gains: Ints, fold: int) -> int:
     """What a round brings."""
     if antes == 0:
@@ -50,16 +40,12 @@ def round_of(cards: Ints, antes: int, gains: Ints, fold: int) -> int:
 
 
 @njit(cache=True, nogil=True)
-def settled(cards: Ints, antes: Ints, gains: Ints, fold: int) -> tuple[int, int, int, int]:
-    """Sums of net, net squared, antes put up later and wins."""
-    total = square = staked = wins = 0
+def settled(cards: Ints, antes: Ints, gains: Ints, fold: int) -> Ints:
+    """What each round brings."""
+    nets = np.empty(len(cards), np.int64)
     for row in range(len(cards)):
-        net = round_of(cards[row], antes[row], gains, fold)
-        total += net
-        square += net * net
-        staked += antes[row]
-        wins += net > 0
-    return total, square, staked, wins
+        nets[row] = round_of(cards[row], antes[row], gains, fold)
+    return nets
 
 
 @njit(cache=True, nogil=True)

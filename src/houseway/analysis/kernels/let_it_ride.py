@@ -9,7 +9,6 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
-from houseway.analysis.kernels.dealing import deal
 from houseway.analysis.kernels.pay_tables import line_of
 from houseway.hands.fast.single import bit, mask_of
 
@@ -135,19 +134,14 @@ def base_round(
 
 
 @njit(cache=True, nogil=True)
-def play_block(
-    randoms: Ints, classes: Ints, suits: Ints, first: Answers, second: Answers, lines: Ints, gains: Ints,
+def settled(
+    rows: Ints, classes: Ints, suits: Ints, first: Answers, second: Answers, lines: Ints, gains: Ints,
     unit: int,
-) -> tuple[int, int, int, int]:  # fmt: skip
-    """Sums of net, net squared, staked and wins; ``randoms[row, i]`` is uniform below 52 - i."""
-    deck = np.arange(52)
-    cards = np.empty(5, np.int64)
-    total = square = staked = wins = 0
-    for row in range(randoms.shape[0]):
-        deal(randoms[row], deck, cards)
-        net, bets = base_round(cards, classes, suits, first, second, lines, gains)
-        total += net
-        square += net * net
+) -> tuple[Ints, int]:  # fmt: skip
+    """What each round brings, and all that is staked."""
+    nets = np.empty(len(rows), np.int64)
+    staked = 0
+    for row in range(len(rows)):
+        nets[row], bets = base_round(rows[row], classes, suits, first, second, lines, gains)
         staked += bets * unit
-        wins += net > 0
-    return total, square, staked, wins
+    return nets, staked

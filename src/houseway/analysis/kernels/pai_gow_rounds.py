@@ -19,28 +19,40 @@ def outcome_of(low_hand: int, high_hand: int, bank_low: int, bank_high: int) -> 
 
 @njit(cache=True, nogil=True)
 def base_block(
-    randoms: Ints, rounds: int, win: int, lose: int, paired_cards_count: bool, joker_stays_ace: bool
-) -> Ints:
-    """Rounds of two hands, each deal played both ways round and a group; an odd last round only one way.
+    randoms: Ints, rounds: int, seats: int, win: int, lose: int, paired_cards_count: bool,
+    joker_stays_ace: bool,
+) -> Ints:  # fmt: skip
+    """Rounds of ``seats`` hands against a dealer's. In a deal each hand is the dealer's once, and the deal a
+    group; the last rounds may leave a part of one out.
 
-    Sums of net, net squared and wins, groups, and over these net squared, net times rounds, rounds squared.
+    Sums of net, net squared and wins of hands, groups, over these net squared, net times rounds and rounds
+    squared, and of the net squared of all seats of a round.
     """
-    deck, cards = np.arange(CARDS), np.empty(2 * HAND, np.int64)
-    sums = np.zeros(7, np.int64)
+    number = seats + 1
+    deck, cards = np.arange(CARDS), np.empty(number * HAND, np.int64)
+    hands = np.empty((number, 2), np.int64)
+    sums = np.zeros(8, np.int64)
     for row in range(len(randoms)):
         deal(randoms[row], deck, cards)
-        one = house_way(mask_of(cards[:HAND]), paired_cards_count, joker_stays_ace)
-        other = house_way(mask_of(cards[HAND:]), paired_cards_count, joker_stays_ace)
-        played = net = 0
-        for player, dealer in ((one, other), (other, one)):
-            if 2 * row + played == rounds:
+        for i in range(number):
+            hands[i] = house_way(
+                mask_of(cards[HAND * i : HAND * (i + 1)]), paired_cards_count, joker_stays_ace
+            )
+        net = played = 0
+        for bank in range(number - 1, -1, -1):
+            if number * row + played == rounds:
                 break
             played += 1
-            outcome = outcome_of(player[0], player[1], dealer[0], dealer[1])
-            gain = win if outcome > 0 else lose if outcome < 0 else 0
-            net += gain
-            sums[1] += gain * gain
-            sums[2] += outcome > 0
+            table = 0
+            for i in range(number):
+                if i != bank:
+                    outcome = outcome_of(hands[i, 0], hands[i, 1], hands[bank, 0], hands[bank, 1])
+                    gain = win if outcome > 0 else lose if outcome < 0 else 0
+                    table += gain
+                    sums[1] += gain * gain
+                    sums[2] += outcome > 0
+            net += table
+            sums[7] += table * table
         sums[0] += net
         sums[3] += 1
         sums[4] += net * net
@@ -81,17 +93,12 @@ def banking_block(
 
 
 @njit(cache=True, nogil=True)
-def fortune_block(randoms: Ints, gains: Ints) -> tuple[int, int, int]:
-    """Sums of net, net squared and wins of seven cards, by their place in the Fortune order."""
-    deck, cards = np.arange(CARDS), np.empty(HAND, np.int64)
-    total = square = wins = 0
-    for row in range(len(randoms)):
-        deal(randoms[row], deck, cards)
-        net = gains[fortune(mask_of(cards))]
-        total += net
-        square += net * net
-        wins += net > 0
-    return total, square, wins
+def fortune_nets(rows: Ints, gains: Ints) -> Ints:
+    """What seven cards bring, by their place in the Fortune order."""
+    nets = np.empty(len(rows), np.int64)
+    for row in range(len(rows)):
+        nets[row] = gains[fortune(mask_of(rows[row]))]
+    return nets
 
 
 @njit(cache=True, nogil=True)

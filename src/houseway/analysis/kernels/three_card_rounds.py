@@ -3,7 +3,6 @@
 import numpy as np
 from numba import njit
 
-from houseway.analysis.kernels.dealing import deal
 from houseway.hands.fast.single import mask_of, standard, three
 
 Ints = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
@@ -49,24 +48,19 @@ def six_card_round(cards: Ints, pays: Ints, royal: int) -> int:
 
 
 @njit(cache=True, nogil=True)
-def play_block(
-    randoms: Ints, wager: int, least_played: int, qualifier: int, gains: Ints, table: Ints, royal: int
-) -> tuple[int, int, int, int]:
-    """Sums of net, net squared, staked and wins; ``wager`` 0 base, 1 pair plus, 2 six card bonus."""
-    deck = np.arange(52)
-    cards = np.empty(6, np.int64)
-    total = square = staked = wins = 0
-    for row in range(randoms.shape[0]):
-        deal(randoms[row], deck, cards)
+def settled(
+    rows: Ints, wager: int, least_played: int, qualifier: int, gains: Ints, table: Ints, royal: int
+) -> tuple[Ints, int]:
+    """What each round brings, and all that is staked; ``wager`` 0 base, 1 pair plus, 2 six card bonus."""
+    nets = np.empty(len(rows), np.int64)
+    staked = 0
+    for row in range(len(rows)):
         stake = 1
         if wager == 0:
-            net, stake = base_round(cards, least_played, qualifier, gains, table)
+            nets[row], stake = base_round(rows[row], least_played, qualifier, gains, table)
         elif wager == 1:
-            net = pair_plus_round(cards, table)
+            nets[row] = pair_plus_round(rows[row], table)
         else:
-            net = six_card_round(cards, table, royal)
-        total += net
-        square += net * net
+            nets[row] = six_card_round(rows[row], table, royal)
         staked += stake
-        wins += net > 0
-    return total, square, staked, wins
+    return nets, staked

@@ -3,7 +3,6 @@
 import numpy as np
 from numba import njit
 
-from houseway.analysis.kernels.dealing import deal
 from houseway.hands.fast.single import LEVEL, SUIT, bit, mask_of, standard
 from houseway.hands.fast.tables import COUNT
 
@@ -81,15 +80,9 @@ def simple_answers(cards: Ints, chart: Flags, most_outs: int) -> Ints:
 
 
 @njit(cache=True, nogil=True)
-def trips_block(randoms: Ints, table: Ints) -> tuple[int, int, int]:
-    """Sums of net, net squared and wins of seven cards, by the level of the best five."""
-    deck = np.arange(52)
-    cards = np.empty(7, np.int64)
-    total = square = wins = 0
-    for row in range(randoms.shape[0]):
-        deal(randoms[row], deck, cards)
-        net = table[standard(mask_of(cards)) >> 20]
-        total += net
-        square += net * net
-        wins += net > 0
-    return total, square, wins
+def trips_nets(rows: Ints, table: Ints) -> Ints:
+    """What seven cards bring, by the level of the best five."""
+    nets = np.empty(len(rows), np.int64)
+    for row in range(len(rows)):
+        nets[row] = table[standard(mask_of(rows[row])) >> 20]
+    return nets

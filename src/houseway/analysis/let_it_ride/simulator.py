@@ -6,7 +6,7 @@ from houseway.analysis.let_it_ride.report import wagers
 from houseway.analysis.pays import nets
 from houseway.analysis.report import BASE
 from houseway.analysis.side_wagers import PlaySimulator, SideSimulator
-from houseway.analysis.simulation import Simulator
+from houseway.analysis.simulation import TableSimulator
 from houseway.editions.house import House
 from houseway.games.let_it_ride import BONUS
 
@@ -17,10 +17,10 @@ def base_simulator(house: House) -> PlaySimulator:
     """Where a hand is paid up to a limit, for the least bets of the edition."""
     pays = pay_table(house)
     found = solved(pays)
-    return PlaySimulator(pays, found.owns, (found.first, found.second), kernel.play_block)
+    return PlaySimulator(pays, found.owns, (found.first, found.second), kernel.settled)
 
 
-def simulator(house: House, wager: str) -> Simulator:
+def simulator(house: House, wager: str) -> TableSimulator:
     if wager == BASE:
         return base_simulator(house)
-    return SideSimulator(nets(house, wager), 5 if wager == BONUS else 3)
+    return SideSimulator(nets(house, wager), own=3, shared=2 if wager == BONUS else 0)

@@ -6,7 +6,7 @@ from houseway.analysis.mississippi_stud.report import wagers
 from houseway.analysis.pays import nets
 from houseway.analysis.report import BASE
 from houseway.analysis.side_wagers import PlaySimulator, SideSimulator
-from houseway.analysis.simulation import Simulator
+from houseway.analysis.simulation import TableSimulator
 from houseway.editions.house import House
 
 __all__ = ["base_simulator", "simulator", "wagers"]
@@ -16,8 +16,9 @@ def base_simulator(house: House) -> PlaySimulator:
     """Where a hand is paid up to a limit, for the least Ante of the edition."""
     pays = pay_table(house)
     found = solved(pays)
-    return PlaySimulator(pays, found.holes, (found.third, found.fourth, found.fifth), kernel.play_block)
+    return PlaySimulator(pays, found.holes, (found.third, found.fourth, found.fifth), kernel.settled)
 
 
-def simulator(house: House, wager: str) -> Simulator:
-    return base_simulator(house) if wager == BASE else SideSimulator(nets(house, wager), 3)
+def simulator(house: House, wager: str) -> TableSimulator:
+    """The bonus is on the three community cards."""
+    return base_simulator(house) if wager == BASE else SideSimulator(nets(house, wager), own=0, shared=3)

@@ -7,6 +7,7 @@ from math import lcm
 
 import numpy as np
 
+from houseway.analysis.from_pack import FromPack
 from houseway.analysis.holdem_rounds import Answered, Answers, Tables, lost_by, slot_groups
 from houseway.analysis.holdem_rules import (
     FLOP,
@@ -18,12 +19,12 @@ from houseway.analysis.holdem_rules import (
     of_board,
     of_hole,
 )
-from houseway.analysis.kernels.holdem_bonus_rounds import bonus_block, simple_answers
+from houseway.analysis.kernels.holdem_bonus_rounds import bonus_nets, simple_answers
 from houseway.analysis.kernels.holdem_rounds import Ints, bonus_answers
 from houseway.analysis.pays import nets
 from houseway.analysis.report import BASE
 from houseway.analysis.short_rules import Rules
-from houseway.analysis.simulation import Simulator, Tally
+from houseway.analysis.simulation import TableSimulator
 from houseway.analysis.texas_holdem_bonus.exact import BaseGame, base_game, best_play, group_rows
 from houseway.analysis.texas_holdem_bonus.simple import FOLDED_HIGH, LEAST_PAIR
 from houseway.editions.house import House
@@ -32,8 +33,6 @@ from houseway.games.texas_holdem_bonus import ACES_AGAINST_ACES, FLOP_TIMES, LAT
 
 BONUS = "bonus"
 STAKED_FIRST = 1  # the Ante
-_FOUR = 4
-_BOUNDS = np.array([len(DECK) - i for i in range(_FOUR)])
 
 
 def wagers(house: House) -> tuple[str, ...]:
@@ -92,7 +91,9 @@ def short_rules(game: BaseGame) -> tuple[tuple[Rules, ...], tuple[float, float]]
     return rules, (lost + later[0], later[1])
 
 
-class BonusSimulator:
+class BonusSimulator(FromPack):
+    own, shared = 2, 2
+
     def __init__(self, house: House):
         pays = nets(house, BONUS)
         both_aces = pays.get(ACES_AGAINST_ACES, pays["pair-of-aces"])
@@ -105,11 +106,9 @@ class BonusSimulator:
                     gain = pays.get(hole_line((a, b)), Fraction(-1))
                     self.table[a >> 2, b >> 2, int(a & 3 == b & 3)] = int(gain * self.unit)
 
-    def block(self, rng: np.random.Generator, rounds: int) -> Tally:
-        randoms = rng.integers(0, _BOUNDS, (rounds, _FOUR))
-        net, square, wins = map(int, bonus_block(randoms, self.table, self.both_aces))
-        return Tally.independent(rounds, net, square, rounds * self.unit, wins)
+    def settled(self, rows: Ints) -> tuple[Ints, int]:
+        return bonus_nets(rows, self.table, self.both_aces), len(rows) * self.unit
 
 
-def simulator(house: House, wager: str) -> Simulator:
+def simulator(house: House, wager: str) -> TableSimulator:
     return by_best_play(base_game(house))[0] if wager == BASE else BonusSimulator(house)

@@ -5,10 +5,10 @@ from math import lcm
 
 import numpy as np
 
-from houseway.analysis.kernels.three_card_rounds import play_block
+from houseway.analysis.from_pack import FromPack, Ints
+from houseway.analysis.kernels.three_card_rounds import settled
 from houseway.analysis.pays import nets
 from houseway.analysis.report import BASE
-from houseway.analysis.simulation import Tally
 from houseway.analysis.three_card_poker.exact import QUEEN_HIGH
 from houseway.analysis.three_card_poker.report import wagers
 from houseway.analysis.three_card_poker.strategy import best_play
@@ -17,11 +17,11 @@ from houseway.hands.poker import FIVE_CARD, THREE_CARD
 
 __all__ = ["ThreeCardSimulator", "simulator", "wagers"]
 
-_BOUNDS = np.array([52 - i for i in range(6)])
 
-
-class ThreeCardSimulator:
+class ThreeCardSimulator(FromPack):
     """Whole multiples of the initial wager are counted; fixed prizes are those of the table's least stake."""
+
+    own, shared = 3, 3
 
     def __init__(self, house: House, wager: str):
         self.unit = 1
@@ -55,12 +55,11 @@ class ThreeCardSimulator:
         if lcm(*(n.denominator for n in gains)) != 1:
             raise ValueError("every pay of this table is a whole multiple of the stake")
 
-    def block(self, rng: np.random.Generator, rounds: int) -> Tally:
-        randoms = rng.integers(0, _BOUNDS, (rounds, 6))
-        net, square, staked, wins = play_block(
-            randoms, self.wager, self.least_played, QUEEN_HIGH, self.gains, self.table, self.royal
+    def settled(self, rows: Ints) -> tuple[Ints, int]:
+        found: tuple[Ints, int] = settled(
+            rows, self.wager, self.least_played, QUEEN_HIGH, self.gains, self.table, self.royal
         )
-        return Tally.independent(rounds, int(net), int(square), int(staked), int(wins))
+        return found
 
 
 def simulator(house: House, wager: str) -> ThreeCardSimulator:

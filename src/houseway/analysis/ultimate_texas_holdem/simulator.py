@@ -7,6 +7,7 @@ from math import lcm
 
 import numpy as np
 
+from houseway.analysis.from_pack import FromPack
 from houseway.analysis.holdem_rounds import Answered, Answers, Tables, lost_by, slot_groups
 from houseway.analysis.holdem_rules import (
     FLOP,
@@ -19,22 +20,19 @@ from houseway.analysis.holdem_rules import (
     of_hole,
 )
 from houseway.analysis.kernels.holdem_rounds import Ints, ultimate_answers
-from houseway.analysis.kernels.ultimate_rounds import simple_answers, trips_block
+from houseway.analysis.kernels.ultimate_rounds import simple_answers, trips_nets
 from houseway.analysis.pays import nets
 from houseway.analysis.report import BASE
 from houseway.analysis.short_rules import Rules
-from houseway.analysis.simulation import Simulator, Tally
+from houseway.analysis.simulation import TableSimulator
 from houseway.analysis.ultimate_texas_holdem.exact import SLOTS, BaseGame, base_game, best_play, river_rows
 from houseway.analysis.ultimate_texas_holdem.simple import MOST_OUTS, chart
 from houseway.editions.house import House
-from houseway.equipment.cards import DECK
 from houseway.games.ultimate_texas_holdem import BEFORE_FLOP, ON_FLOP, ON_RIVER
 from houseway.hands.poker import FIVE_CARD
 
 TRIPS = "trips"
 STAKED_FIRST = 2  # Ante and Blind
-_SEVEN = 7
-_BOUNDS = np.array([len(DECK) - i for i in range(_SEVEN)])
 
 
 def wagers(house: House) -> tuple[str, ...]:
@@ -97,17 +95,18 @@ def short_rules(game: BaseGame) -> tuple[tuple[Rules, ...], tuple[float, float]]
     return rules, (lost + later[0], later[1])
 
 
-class TripsSimulator:
+class TripsSimulator(FromPack):
+    own, shared = 2, 5
+
     def __init__(self, house: House):
         pays = nets(house, TRIPS)
         table = [pays.get(str(c), Fraction(-1)) for c in FIVE_CARD]
         self.unit = lcm(*(gain.denominator for gain in table))
         self.table = np.array([int(gain * self.unit) for gain in table], np.int64)
 
-    def block(self, rng: np.random.Generator, rounds: int) -> Tally:
-        net, square, wins = map(int, trips_block(rng.integers(0, _BOUNDS, (rounds, _SEVEN)), self.table))
-        return Tally.independent(rounds, net, square, rounds * self.unit, wins)
+    def settled(self, rows: Ints) -> tuple[Ints, int]:
+        return trips_nets(rows, self.table), len(rows) * self.unit
 
 
-def simulator(house: House, wager: str) -> Simulator:
+def simulator(house: House, wager: str) -> TableSimulator:
     return by_best_play(base_game(house))[0] if wager == BASE else TripsSimulator(house)

@@ -1,0 +1,235 @@
+"""Whole tables of the house poker games: the blocks of a simulation, and the four verbs on the same cards.
+
+The places of a stack where a seat's cards, the dealer's and the board's lie are those of a round that is
+watched first, so that nothing here repeats how a book deals.
+"""
+
+import numpy as np
+import pytest
+from same_cards import DEALINGS, STAKE, FixedOrder, Table, so_many
+
+from houseway.analysis.colorado_holdem.exact import ANSWERS
+from houseway.analysis.kernels import four_card_rounds
+from houseway.analysis.kernels.best_four import number_of
+from houseway.analysis.simulation import Tally, generator, simulator_for
+from houseway.core.events import ALL, CardDealt, CardsShown, Shuffled, StackDealt
+from houseway.equipment.cards import DECK
+from houseway.games.registry import open_game
+from houseway.hands.poker import three_card
+
+
+class Watched(Table):
+    """Also knows where in the stack the cards of each place lay, and which came to light when."""
+
+    def __init__(self, *args, **more):
+        self.places, self.shown, self.stack = {}, [], 0
+        super().__init__(*args, **more)
+
+    def _record(self, before, event, after):
+        super()._record(before, event, after)
+        match event:
+            case Shuffled():
+                self.places, self.shown, self.stack = {}, [], event.first_slot
+            case CardDealt():
+                self.places[event.slot - self.stack] = event.to
+                self.shown += [event.slot - self.stack] * (event.card is not None)
+            case StackDealt():
+                self.places |= {slot - self.stack: event.to for slot in event.slots}
+            case CardsShown(to=to) if to == ALL:
+                self.shown += [slot - self.stack for slot in event.slots]
+
+    def of(self, place):
+        """A board in the order in which it was shown; a card of the dealer's that was shown early last."""
+        mine = [at for at, to in self.places.items() if to == place]
+        seen = [at for at in dict.fromkeys(self.shown) if at in mine]
+        return {"board": seen, "dealer": seen[::-1]}.get(place, sorted(mine))
+
+
+class ThreeCard:
+    """How a game is played by its simulator: a plan for a row of cards, and an answer by the plan."""
+
+    wagers = {"ante": STAKE, "pair-plus": STAKE, "six-card-bonus": 500}
+    sides = {"pair-plus": slice(0, 6), "six-card-bonus": slice(0, 6)}  # of the row
+    lost_by_folding = ("pair-plus",)
+
+    def plan(self, base, row):
+        return three_card(row[:3].tolist()).strength >= base.least_played
+
+    def folds(self, plan):
+        return not plan
+
+    def answer(self, state, step, plan):
+        return step.choice("play" if plan else "fold").pick()
+
+
+class CrazyFour:
+    wagers = {"ante": STAKE, "queens-up": STAKE}
+    sides = {"queens-up": slice(0, 5)}
+    lost_by_folding = ("queens-up",)
+
+    def plan(self, base, row):
+        return int(base.times[number_of(row)])
+
+    def folds(self, plan):
+        return not plan
+
+    def answer(self, state, step, plan):
+        return step.choice("play").pick(STAKE * plan) if plan else step.choice("fold").pick()
+
+
+class FourCard(CrazyFour):
+    wagers = {"ante": STAKE, "aces-up": STAKE}
+    sides = {"aces-up": slice(0, 5)}
+    lost_by_folding = ()
+
+    def plan(self, base, row):
+        return int(four_card_rounds.times_of(row, base.times, base.class_of, base.renamings))
+
+
+class Mississippi:
+    wagers = {"ante": STAKE, "three-card-bonus": STAKE}
+    sides = {"three-card-bonus": slice(2, 5)}
+    lost_by_folding = ()
+
+    def plan(self, base, row):
+        classes, suits, third, fourth, fifth, *_ = base.tables
+        own, rename = classes[row[0], row[1]], suits[row[0], row[1]]
+        one, two = (int(c) & ~3 | int(rename[c & 3]) for c in row[2:4])
+        return [int(third[own]), int(fourth[own, one]), int(fifth[own, one, two])]
+
+    def answer(self, state, step, plan):
+        antes = plan[len(state.board)]
+        return step.choice("wager").pick(antes * STAKE) if antes else step.choice("fold").pick()
+
+
+class LetItRide:
+    wagers = {"bet-3": STAKE, "let-it-ride-bonus": 100, "three-card-bonus": STAKE}
+    sides = {"let-it-ride-bonus": slice(0, 5), "three-card-bonus": slice(0, 3)}
+    lost_by_folding = ()
+
+    def plan(self, base, row):
+        classes, suits, first, second, *_ = base.tables
+        own, rename = classes[tuple(row[:3])], suits[tuple(row[:3])]
+        return [int(first[own]), int(second[own, int(row[3]) & ~3 | int(rename[row[3] & 3])])]
+
+    def answer(self, state, step, plan):
+        return step.choice("let-it-ride" if plan[len(state.board)] else "withdraw").pick()
+
+
+class Ultimate:
+    wagers = {"ante": STAKE, "trips": STAKE}
+    sides = {"trips": [0, 1, 4, 5, 6, 7, 8]}
+    lost_by_folding = ()
+    streets = {0: (3, 4), 3: (2,), 5: (1,)}
+
+    def plan(self, base, row):
+        return int(base.answers(row[None, :])[0])
+
+    def answer(self, state, step, plan):
+        if plan in self.streets[len(state.board)]:
+            return step.choice("play").pick(plan * STAKE)
+        return step.choice(step.default).pick()
+
+
+class HoldemBonus(Ultimate):
+    wagers = {"ante": STAKE, "bonus": STAKE}
+    sides = {"bonus": slice(0, 4)}
+
+    def answer(self, state, step, plan):
+        # Which of Turn and River it was changes no cent.
+        wagers = (plan > 0, plan > 3, plan > 2)[{0: 0, 3: 1, 4: 2}[len(state.board)]]
+        return step.choice("wager" if wagers else step.default).pick()
+
+
+class Colorado:
+    wagers = {"ante": STAKE, "bonus": 100}
+    sides = {"bonus": slice(0, 6)}
+    lost_by_folding = ()
+
+    def plan(self, base, row):
+        classes, suits, owns, answers, discards, *_ = base.tables
+        own, rename = classes[tuple(row[:3])], suits[tuple(row[:3])]
+        held = [int(c) & ~3 | int(rename[int(c) & 3]) for c in row[:3]]
+        return ANSWERS[answers[own]], int(row[held.index(int(owns[own, discards[own]]))])
+
+    def answer(self, state, step, plan):
+        name, gone = plan
+        hand = state.hand(step.seat)
+        aside = tuple(s for s, c in zip(hand.slots, hand.cards, strict=True) if c == gone)
+        return step.choice(name).pick(None, aside if step.choice(name).picks else None)
+
+
+GAMES = {
+    "three-card-poker": ThreeCard(),
+    "crazy-four-poker": CrazyFour(),
+    "four-card-poker": FourCard(),
+    "mississippi-stud": Mississippi(),
+    "let-it-ride": LetItRide(),
+    "ultimate-texas-holdem": Ultimate(),
+    "texas-holdem-bonus": HoldemBonus(),
+    "colorado-holdem": Colorado(),
+}
+
+
+def playing_on(state, step):
+    """Never a fold, so that all cards of a round are dealt."""
+    choice = next(c for c in step.choices if c.name in ("play", "wager", "let-it-ride", "bet", "refuse-cut"))
+    return choice.pick(choice.low_cents, state.hand(step.seat).slots[:1] if choice.picks else None)
+
+
+def layout(game, wagers, seats):
+    """Where in a stack lie, as a simulator deals them: the first seat's own cards, those of all, the own
+    cards of every other seat."""
+    watched = Watched(game, FixedOrder(DECK), seats)
+    watched.round(wagers, playing_on)
+    own, *others = (watched.of(f"seat-{seat}") for seat in watched.seats)
+    return [*own, *watched.of("dealer"), *watched.of("board"), *(at for other in others for at in other)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@DEALINGS
+@so_many(20, 4_000)
+def test_a_block_of_a_table_is_what_the_verbs_settle(name, dealing, rounds):
+    """All seats of it, by best play with every side wager: each seat's cents, and all that a tally sums up."""
+    player, seats = GAMES[name], 3 + rounds % 3
+    game = open_game(name, elections={"dealing": dealing})
+    base, *sides = (simulator_for(game.house, wager) for wager in ("base", *player.sides))
+    places = layout(game, player.wagers, seats)
+    table = Watched(game, FixedOrder(DECK), seats)
+
+    def decide(state, step):
+        return player.answer(state, step, plans[step.seat - 1])
+
+    cents = np.zeros((rounds, seats), np.int64)
+    staked = 0
+    for number, cards in enumerate(base.dealt(generator(3, 0), rounds, seats)):
+        assert len({*cards.tolist()}) == len(cards) == len(places)
+        rest = iter(c for c in DECK if c not in cards)
+        at = dict(zip(places, cards.tolist(), strict=True))
+        table.dealer.chance.given = [at[i] if i in at else next(rest) for i in range(len(DECK))]
+        rows = [base.rows_of(seat, cards[None, :]) for seat in range(seats)]
+        plans = [player.plan(base, row[0]) for row in rows]
+        table.round(player.wagers, decide)
+        for seat, (row, plan) in enumerate(zip(rows, plans, strict=True), start=1):
+            found = table.base_and(*player.sides, seat=seat)
+            nets, stakes = base.settled(row)
+            assert found["base"] == (nets[0] * STAKE // base.unit, stakes * STAKE // base.unit)
+            cents[number, seat - 1] = found["base"][0]
+            staked += found["base"][1]
+            for side, part, simulated in zip(player.sides, player.sides.values(), sides, strict=True):
+                (won,), _ = simulated.settled(np.ascontiguousarray(row[:, part]))
+                if side in player.lost_by_folding and player.folds(plan):
+                    won = -simulated.unit
+                stake = player.wagers[side]
+                assert found[side] == (won * stake // simulated.unit, stake)
+    assert len({*cents.ravel().tolist()}) > 3
+    units = cents * base.unit // STAKE
+    whole = units.sum(axis=1)
+    assert base.block(generator(3, 0), rounds, seats) == Tally.independent(
+        rounds,
+        whole.sum(),
+        (units**2).sum(),
+        staked * base.unit // STAKE,
+        (units > 0).sum(),
+        (whole**2).sum(),
+    )
