@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from houseway.core.events import CardDealt, SeatTaken, Settled, Shuffled
+from houseway.core.events import ALL, CardDealt, CardsShown, SeatTaken, Settled, Shuffled, StackDealt
 from houseway.dealer.automatic import Dealer
 from houseway.dealer.chance import StackChance
 from houseway.procedures.stakes import placed
@@ -69,3 +69,38 @@ class Table:
             net, staked = found[group]
             found[group] = net + line.amount_cents, staked + line.stake_cents
         return found
+
+
+class Watched(Table):
+    """Also knows where in the stack the cards of each place lay, and which came to light when."""
+
+    def __init__(self, *args, **more):
+        self.places, self.shown, self.stack = {}, [], 0
+        super().__init__(*args, **more)
+
+    def _record(self, before, event, after):
+        super()._record(before, event, after)
+        match event:
+            case Shuffled():
+                self.stack = event.first_slot
+            case CardDealt():
+                self.places[event.slot - self.stack] = event.to
+                self.shown += [event.slot - self.stack] * (event.card is not None)
+            case StackDealt():
+                self.places |= {slot - self.stack: event.to for slot in event.slots}
+            case CardsShown(to=to) if to == ALL:
+                self.shown += [slot - self.stack for slot in event.slots]
+
+    def of(self, place):
+        """A board in the order in which it was shown; a card of the dealer's that was shown early last."""
+        mine = [at for at, to in self.places.items() if to == place]
+        seen = [at for at in dict.fromkeys(self.shown) if at in mine]
+        return {"board": seen, "dealer": seen[::-1]}.get(place, sorted(mine))
+
+    def cards(self, place):
+        """The same as cards, where the stack was shuffled at random."""
+        return [self.dealer.chance.order[at + self.stack] for at in self.of(place)]
+
+    def round(self, wagers, decide):
+        self.places, self.shown = {}, []
+        return super().round(wagers, decide)

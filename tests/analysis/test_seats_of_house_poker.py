@@ -6,43 +6,15 @@ watched first, so that nothing here repeats how a book deals.
 
 import numpy as np
 import pytest
-from same_cards import DEALINGS, STAKE, FixedOrder, Table, so_many
+from same_cards import DEALINGS, STAKE, FixedOrder, Watched, so_many
 
 from houseway.analysis.colorado_holdem.exact import ANSWERS
 from houseway.analysis.kernels import four_card_rounds
 from houseway.analysis.kernels.best_four import number_of
 from houseway.analysis.simulation import Tally, generator, simulator_for
-from houseway.core.events import ALL, CardDealt, CardsShown, Shuffled, StackDealt
 from houseway.equipment.cards import DECK
 from houseway.games.registry import open_game
 from houseway.hands.poker import three_card
-
-
-class Watched(Table):
-    """Also knows where in the stack the cards of each place lay, and which came to light when."""
-
-    def __init__(self, *args, **more):
-        self.places, self.shown, self.stack = {}, [], 0
-        super().__init__(*args, **more)
-
-    def _record(self, before, event, after):
-        super()._record(before, event, after)
-        match event:
-            case Shuffled():
-                self.places, self.shown, self.stack = {}, [], event.first_slot
-            case CardDealt():
-                self.places[event.slot - self.stack] = event.to
-                self.shown += [event.slot - self.stack] * (event.card is not None)
-            case StackDealt():
-                self.places |= {slot - self.stack: event.to for slot in event.slots}
-            case CardsShown(to=to) if to == ALL:
-                self.shown += [slot - self.stack for slot in event.slots]
-
-    def of(self, place):
-        """A board in the order in which it was shown; a card of the dealer's that was shown early last."""
-        mine = [at for at, to in self.places.items() if to == place]
-        seen = [at for at in dict.fromkeys(self.shown) if at in mine]
-        return {"board": seen, "dealer": seen[::-1]}.get(place, sorted(mine))
 
 
 class ThreeCard:
@@ -190,7 +162,7 @@ def layout(game, wagers, seats):
 @DEALINGS
 @so_many(20, 4_000)
 def test_a_block_of_a_table_is_what_the_verbs_settle(name, dealing, rounds):
-    """All seats of it, by best play with every side wager: each seat's cents, and all that a tally sums up."""
+    """All seats of it, by best play with every side wager: the cents of each, and what a tally sums up."""
     player, seats = GAMES[name], 3 + rounds % 3
     game = open_game(name, elections={"dealing": dealing})
     base, *sides = (simulator_for(game.house, wager) for wager in ("base", *player.sides))
