@@ -28,9 +28,9 @@ class Dealt(Rounds):
 
 
 def replayed(order, rules):
-    net, wagered = np.zeros((2, 1), np.int64)
-    used = play_round(np.array(order, np.int8), 0, TABLE.array(), rules_array(rules), net, wagered)
-    return Fraction(int(net[0]), rules.blackjack_pays.denominator), int(wagered[0]), used
+    nets = np.zeros(1, np.int64)
+    net, wagered, used = play_round(np.array(order, np.int8), 0, TABLE.array(), rules_array(rules), nets)
+    return Fraction(net, rules.blackjack_pays.denominator), wagered, used
 
 
 @pytest.mark.clause("oh-blackjack:7.III", "oh-blackjack:11.II", "oh-blackjack:12.III")

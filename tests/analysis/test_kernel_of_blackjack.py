@@ -46,7 +46,7 @@ def blackjack_rounds(seed, rounds, elections, sane, seats=1):
     # Any table will do; that of the common rules saves finding one for each house.
     table = solved(BlackjackRules()).strategy.array() if sane else any_table(rng)
     players = Table(game, StackChance(rng), seats)
-    nets, wagered = np.zeros((2, seats), np.int64)
+    nets = np.zeros(seats, np.int64)
     short = 0
     for _ in range(rounds):
         players.round({"base": STAKE}, decider(table))
@@ -55,11 +55,12 @@ def blackjack_rounds(seed, rounds, elections, sane, seats=1):
             continue
         order = players.dealer.chance.order
         values = values_of([order[slot] for slot in range(players.first_slot, len(order))])
-        used = blackjack_sim.play_round(values, 0, table, rules, nets, wagered)
-        assert used == players.dealt
-        for seat, net, units in zip(players.seats, nets.tolist(), wagered.tolist(), strict=True):
-            # A wager that a dealer's blackjack returns is not counted as wagered.
-            assert players.base_and(seat=seat)["base"] == (Fraction(net, unit) * STAKE, units * STAKE)
+        net, wagered, used = blackjack_sim.play_round(values, 0, table, rules, nets)
+        found = [players.base_and(seat=seat)["base"] for seat in players.seats]
+        assert [cents for cents, _ in found] == [Fraction(each, unit) * STAKE for each in nets.tolist()]
+        # A wager that a dealer's blackjack returns is not counted as wagered.
+        assert sum(staked for _, staked in found) == wagered * STAKE
+        assert (net, used) == (nets.sum(), players.dealt)
     assert short < rounds * seats / 20
 
 

@@ -33,6 +33,8 @@ from houseway.analysis.kernels.shoes import SHARED, SHORT, IntArray, ValueArray,
 WAGERED, RESHUFFLED, TABLE_SQUARED = SHARED, SHARED + 1, SHARED + 2
 TALLY = SHARED + 3
 
+UNSETTLED = 1 << 40  # marks how hands end that wait for the dealer
+
 
 @njit(cache=True, nogil=True)
 def best_total(hard: int, ace: bool) -> int:
@@ -60,135 +62,119 @@ def wants_double(code: int, hard: int, ace: bool, split: bool, split_ace: bool, 
 
 
 @njit(cache=True, nogil=True)
-def play_seat(
-    cards: ValueArray, at: int, first: int, second: int, column: int, strategy: ValueArray, rules: IntArray
-) -> tuple[int, int, bool, int]:
-    """A seat's turn with the next card at ``at``: how its hands end, units wagered, whether one of them
-    stands, and where the cards go on; SHORT where they run out.
-
-    The hands of a split are completed one by one (oh-blackjack:11.II). The ends have a byte a hand: four
-    times its total (0 where over 21), plus its wager.
-    """
-    n = cards.shape[0]
-    ends = 0
-    hands = 1
-    done = 0
-    wagered = 0
-    limit = rules[MAX_HANDS]
-    if first == 1 and rules[RESPLIT_ACES] == 0 and limit > 2:
-        limit = 2
-    standing = False
-    while done < hands:
-        if first == second and hands < limit and strategy[2, first, column] == SPLIT:
-            hands += 1
-            if at >= n:
-                return 0, 0, False, SHORT
-            second = cards[at]
-            at += 1
-            continue
-        split = hands > 1
-        hard = first + second
-        ace = first == 1 or second == 1
-        total = best_total(hard, ace)
-        code = strategy[1 if total != hard else 0, total, column]
-        if first == second and not split and strategy[2, first, column] != SPLIT:
-            code = strategy[2, first, column]
-        if split and first == 1 and rules[HIT_ACES] == 0:
-            code = 0
-        wager = 1
-        if total < 21 and wants_double(code, hard, ace, split, first == 1, rules):
-            if at >= n:
-                return 0, 0, False, SHORT
-            hard, ace, total = with_card(cards[at], hard, ace)
-            at += 1
-            wager = 2
-        else:
-            while total < 21 and (code == 1 or code == 2):
-                if at >= n:
-                    return 0, 0, False, SHORT
-                hard, ace, total = with_card(cards[at], hard, ace)
-                at += 1
-                if total < 21:
-                    code = strategy[1 if total != hard else 0, total, column]
-        ends |= (4 * (total if total <= 21 else 0) + wager) << (8 * done)
-        wagered += wager
-        standing = standing or total <= 21
-        done += 1
-        if done < hands:
-            if at >= n:
-                return 0, 0, False, SHORT
-            second = cards[at]
-            at += 1
-    return ends, wagered, standing, at
-
-
-@njit(cache=True, nogil=True)
 def play_round(
-    cards: ValueArray, position: int, strategy: ValueArray, rules: IntArray, nets: IntArray, wagered: IntArray
-) -> int:
-    """The cards used by the round that starts at ``position``, SHORT where they run out; what each seat
-    brings and how many units it wagered stand in ``nets`` and ``wagered``, a place a seat.
+    cards: ValueArray, position: int, strategy: ValueArray, rules: IntArray, nets: IntArray
+) -> tuple[int, int, int]:
+    """(net, units wagered, cards used) of the round that starts at ``position``, all seats together; what
+    each of them brings stands in ``nets``. Cards used is SHORT where the cards run out.
 
     A card goes to each seat and to the dealer (the upcard), and once more (oh-blackjack:7.III); the seats
-    play in turn (7.V); the dealer draws only where it matters (12.III). A wager that a dealer's blackjack
-    returns (10.II, 11.IV) is not counted as wagered.
+    play in turn (7.V), and the hands of a split are completed one by one (11.II); the dealer draws only
+    where it matters (12.III). A wager that a dealer's blackjack returns (10.II, 11.IV) is not counted as
+    wagered.
     """
     n, seats, unit = cards.shape[0], nets.shape[0], rules[PAYS_FOR]
     at = position + 2 * seats + 2
     if at > n:
-        return SHORT
+        return 0, 0, SHORT
     up = cards[position + seats]
     hole = cards[at - 1]
+    column = up - 1
     dealer_natural = up + hole == 11 and (up == 1 or hole == 1)
+    all_wagered = 0
     standing = False
     for seat in range(seats):
         first = cards[position + seat]
         second = cards[position + seats + 1 + seat]
-        wagered[seat] = 1
         if first + second == 11 and (first == 1 or second == 1):
             nets[seat] = 0 if dealer_natural else rules[PAYS]
-        elif dealer_natural and rules[PEEK] == 1:
+            all_wagered += 1
+            continue
+        if dealer_natural and rules[PEEK] == 1:
             nets[seat] = -unit
-        else:
-            ends, units, stands, at = play_seat(cards, at, first, second, up - 1, strategy, rules)
-            if at == SHORT:
-                return SHORT
-            if not dealer_natural:
-                nets[seat], wagered[seat] = ends, -units  # to be settled
-                standing = standing or stands
-            elif rules[ORIGINAL] == 1:
-                nets[seat] = -unit
+            all_wagered += 1
+            continue
+
+        ends = 0  # a byte for each hand done: four times its total (0 where over 21), plus its wager
+        hands = 1
+        done = 0
+        wagered = 0
+        limit = rules[MAX_HANDS]
+        if first == 1 and rules[RESPLIT_ACES] == 0 and limit > 2:
+            limit = 2
+        while done < hands:
+            if first == second and hands < limit and strategy[2, first, column] == SPLIT:
+                hands += 1
+                if at >= n:
+                    return 0, 0, SHORT
+                second = cards[at]
+                at += 1
+                continue
+            split = hands > 1
+            hard = first + second
+            ace = first == 1 or second == 1
+            total = best_total(hard, ace)
+            code = strategy[1 if total != hard else 0, total, column]
+            if first == second and not split and strategy[2, first, column] != SPLIT:
+                code = strategy[2, first, column]
+            if split and first == 1 and rules[HIT_ACES] == 0:
+                code = 0
+            wager = 1
+            if total < 21 and wants_double(code, hard, ace, split, first == 1, rules):
+                if at >= n:
+                    return 0, 0, SHORT
+                hard, ace, total = with_card(cards[at], hard, ace)
+                at += 1
+                wager = 2
             else:
-                nets[seat], wagered[seat] = -unit * units, units
-    if dealer_natural:
-        return at - position
+                while total < 21 and (code == 1 or code == 2):
+                    if at >= n:
+                        return 0, 0, SHORT
+                    hard, ace, total = with_card(cards[at], hard, ace)
+                    at += 1
+                    if total < 21:
+                        code = strategy[1 if total != hard else 0, total, column]
+            ends |= (4 * (total if total <= 21 else 0) + wager) << (8 * done)
+            wagered += wager
+            standing = standing or total <= 21
+            done += 1
+            if done < hands:
+                if at >= n:
+                    return 0, 0, SHORT
+                second = cards[at]
+                at += 1
+        if dealer_natural:
+            wagered = 1 if rules[ORIGINAL] == 1 else wagered
+            nets[seat] = -unit * wagered
+        else:
+            nets[seat] = UNSETTLED + ends
+        all_wagered += wagered
+
     hard = up + hole
     ace = up == 1 or hole == 1
     total = best_total(hard, ace)
+    # A blackjack is 21: then nothing is drawn, and nothing waits to be settled.
     while standing and (total < 17 or (total == 17 and hard == 7 and rules[HIT_SOFT_17] == 1)):
         if at >= n:
-            return SHORT
+            return 0, 0, SHORT
         hard, ace, total = with_card(cards[at], hard, ace)
         at += 1
-    for seat in range(seats):
-        if wagered[seat] < 0:
-            nets[seat], wagered[seat] = unit * against(nets[seat], total), -wagered[seat]
-    return at - position
-
-
-@njit(cache=True, nogil=True)
-def against(ends: int, total: int) -> int:
-    """What hands bring that end so, against a dealer's total."""
     net = 0
-    while ends:
-        mine = (ends >> 2) & 63
-        wager = ends & 3
-        ends >>= 8
-        if mine == 0 or mine < total <= 21:
-            net -= wager
-        elif total > 21 or mine > total:
-            net += wager
-    return net
+    for seat in range(seats):
+        ends = nets[seat] - UNSETTLED
+        if ends > 0:
+            won = 0
+            while ends:
+                mine = (ends >> 2) & 63
+                wager = ends & 3
+                ends >>= 8
+                if mine == 0 or mine < total <= 21:
+                    won -= wager
+                elif total > 21 or mine > total:
+                    won += wager
+            nets[seat] = won * unit
+        net += nets[seat]
+    return net, all_wagered, at - position
 
 
 @njit(cache=True, nogil=True)
@@ -206,7 +192,7 @@ def play_shoe(
     n = cards.shape[0]
     cut = n - behind
     middle = TALLY + 8 * rules[PAYS_FOR]
-    nets, wagered = np.empty(seats, np.int64), np.empty(seats, np.int64)
+    nets = np.empty(seats, np.int64)
     # What nobody reaches need not be put in order: few hands take more than 32 cards past the cutting card.
     ready = min(n, cut + 32 * seats)
     shuffle(cards, 0, ready, rng)
@@ -220,29 +206,27 @@ def play_shoe(
     while not rounds or (not short and position <= cut):
         if burn_each:
             position = min(position + 1, n)
-        used = play_round(dealt, position, strategy, rules, nets, wagered)
+        net, wagered, used = play_round(dealt, position, strategy, rules, nets)
         if used == SHORT and ready < n:
             shuffle(cards, ready, n, rng)
             ready = n
             dealt = cards
-            used = play_round(dealt, position, strategy, rules, nets, wagered)
+            net, wagered, used = play_round(dealt, position, strategy, rules, nets)
         short = used == SHORT
         if short:
             discards = cards[:position].copy()
             shuffle(discards, 0, position, rng)
             rest = np.concatenate((cards[position:], discards[1:]))
-            used = play_round(rest, 0, strategy, rules, nets, wagered)
+            net, wagered, used = play_round(rest, 0, strategy, rules, nets)
             if used == SHORT:
                 raise ValueError("the shoe cannot complete a round")
-        table = 0
-        for seat in range(seats):
-            tally[middle + nets[seat]] += 1
-            table += nets[seat]
-            total_wagered += wagered[seat]
+        for each in nets:
+            tally[middle + each] += 1
         if rounds < brought.shape[0]:
-            brought[rounds] = table
-        total += table
-        squared += table * table
+            brought[rounds] = net
+        total += net
+        total_wagered += wagered
+        squared += net * net
         rounds += 1
         position += used
     tally[WAGERED] += total_wagered

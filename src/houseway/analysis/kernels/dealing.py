@@ -21,9 +21,16 @@ def deal(randoms: Ints, deck: Ints, cards: Ints) -> None:
 
 @njit(cache=True, nogil=True)
 def dealt(randoms: Ints, pack: Ints, size: int) -> Ints:
-    """A row of so many cards from each row of random numbers; numbers beyond stay as they are."""
+    """A row of so many cards from each row of random numbers, as ``deal`` has them; numbers beyond stay as
+    they are. It takes a third of the time without slices."""
     deck = pack.copy()
     rows = randoms.copy()
     for row in range(len(randoms)):
-        deal(randoms[row, :size], deck, rows[row, :size])
+        for i in range(size):
+            j = i + randoms[row, i]
+            rows[row, i] = deck[j]
+            deck[i], deck[j] = deck[j], deck[i]
+        for i in range(size - 1, -1, -1):
+            j = i + randoms[row, i]
+            deck[i], deck[j] = deck[j], deck[i]
     return rows
