@@ -40,11 +40,12 @@ def test_it_comes_out_as_it_does_here_though_a_worker_is_killed(two_workers: Any
 
         assert simulation.played(watched, rounds) == here
 
-    found = simulation.simulate(
-        house, "red", rounds=50 * BLOCK_ROUNDS, seed=11, until=0.0025, cluster=two_workers.scheduler_address
-    )
-    alone = simulation.simulate(house, "red", rounds=50 * BLOCK_ROUNDS, seed=11, until=0.0025)
-    assert found.house_edge == alone.house_edge and found.extra == alone.extra
+    for seats in (1, 3):
+        asked = {"rounds": 50 * BLOCK_ROUNDS, "seed": 11, "until": 0.0025, "seats": seats}
+        found = simulation.simulate(house, "red", **asked, cluster=two_workers.scheduler_address)
+        alone = simulation.simulate(house, "red", **asked)
+        assert found.house_edge == alone.house_edge and found.extra == alone.extra
+        assert found.extra.get("seats", 1) == seats
 
 
 def test_workers_of_another_version_are_refused() -> None:

@@ -227,6 +227,12 @@ def test_a_block_is_the_same_whenever_it_is_played():
     assert first == again != other
 
 
+def test_a_game_that_leaves_seats_out_is_refused():
+    """It has three seats, and plays the first."""
+    with pytest.raises(NotAnalysed, match="does not play the wagers of 3 seats in one round"):
+        simulation.simulate(house(), rounds=20, seed=1, seats=3)
+
+
 def asked(own, *more):
     """What seat 1 sees when it is asked."""
     game = TwoCard(set_table(house()))

@@ -163,8 +163,8 @@ def layout(game, wagers, seats):
 @so_many(20, 4_000)
 def test_a_block_of_a_table_is_what_the_verbs_settle(name, dealing, rounds):
     """All seats of it, by best play with every side wager: the cents of each, and what a tally sums up."""
-    player, seats = GAMES[name], 3 + rounds % 3
-    game = open_game(name, elections={"dealing": dealing})
+    game, player = open_game(name, elections={"dealing": dealing}), GAMES[name]
+    seats = 3 if rounds < 100 else game.house.most_seats[0]
     base, *sides = (simulator_for(game.house, wager) for wager in ("base", *player.sides))
     places = layout(game, player.wagers, seats)
     table = Watched(game, FixedOrder(DECK), seats)

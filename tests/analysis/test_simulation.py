@@ -75,8 +75,8 @@ def test_a_file_of_another_run_is_refused(red, tmp_path):
 
 
 def test_tallies_add():
-    one, ten = Tally(*range(1, 10)), Tally(*range(10, 100, 10))
-    assert one + ten == Tally(*range(11, 100, 11))
+    one, ten = Tally(*range(1, 11)), Tally(*range(10, 110, 10))
+    assert one + ten == Tally(*range(11, 121, 11))
 
 
 def test_the_interval_of_grouped_rounds():

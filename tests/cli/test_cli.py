@@ -143,6 +143,16 @@ def test_simulation_repeats_and_does_not_depend_on_threads(tmp_path):
     assert answer(*words)["elapsed_s"] > 0
 
 
+def test_a_table_of_several_seats():
+    words = ("simulate", "three-card-poker", "--wager", "pair-plus", "--rounds", "1000")
+    one, found = answer(*words), answer(*words, "--seats", "7")
+    assert (found["seats"], found["rounds"], found["hands"]) == (7, 1_000, 7_000)
+    assert not {"seats", "hands", "table_deviation"} & one.keys()
+    printed = " ".join(houseway(*words, "--seats", "7").stdout.split())
+    assert f"deviation of {found['table_deviation']:.4f} initial wagers" in printed
+    assert f"correlation of two seats: {found['seat_correlation']:.4f}" in printed
+
+
 def test_a_stopped_run_goes_on_and_another_file_is_refused(tmp_path):
     file = tmp_path / "run"
     words = ("simulate", "roulette", "--wager", "red", "--rounds", "100000")
@@ -499,6 +509,8 @@ WRONG = [
     (("strategy", "pai-gow-poker", "--cards", "As Kd"), "seven cards of a deck with one joker, not 2"),
     (("simulate", "roulette", "--wager", "blue"), "no simulation of 'blue'"),
     (("simulate", "roulette", "--rounds", "0"), "'--rounds'"),
+    (("simulate", "roulette", "--seats", "8"), "1 to 7 play, not 8 [oh-roulette:4.II]"),
+    (("simulate", "roulette", "--seats", "some"), "'--seats'"),
     (("simulate", "roulette", "--rounds", "many"), "'--rounds'"),
     (("simulate", "roulette", "--seed", str(2**64)), "'--seed'"),
     (("session", "craps", "--seed", str(2**64)), "'--seed'"),

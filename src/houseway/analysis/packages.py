@@ -1,8 +1,9 @@
 """A game's analysis, found by the game's name: the package ``analysis/<name>/``, or ``analysis/generic/``.
 
 ``report``     every package: ``wagers(house)`` and ``report(house, wager, stake_cents)``
-``simulator``  every package: ``wagers(house)`` and ``simulator(house, wager)``; ``HANG_TOGETHER`` names the
-               wagers whose rounds are dealt in their order for sessions (see analysis/sessions.py)
+``simulator``  every package: ``wagers(house)`` and ``simulator(house, wager)``, whose blocks are rounds of a
+               table with any number of seats; ``HANG_TOGETHER`` names the wagers whose rounds are dealt in
+               their order for sessions (see analysis/sessions.py)
 ``strategy``   where players decide: ``strategy(house)``, which stands in the report of the first wager,
                ``short(house)`` where that is too large to remember, and ``of_cards(house, cards)`` where a
                single hand can be asked about

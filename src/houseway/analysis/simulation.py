@@ -282,10 +282,10 @@ def of_table(tally: Tally, unit: int, seats: int) -> dict[str, Any]:
 def _table_note(found: Mapping[str, Any]) -> str:
     correlation = found["seat_correlation"]
     return (
-        f"{found['seats']} seats, {found['hands']:,} hands: a round of the table has a deviation of "
-        f"{found['table_deviation']:.4f} of one initial wager, of independent hands "
-        f"{found['table_deviation_if_independent']:.4f}; correlation of two seats "
-        + ("unknown: every hand brought the same" if correlation is None else f"{correlation:.4f}")
+        f"{found['seats']} seats, {found['hands']:,} hands: the house's result on a round of the table has a "
+        f"deviation of {found['table_deviation']:.4f} initial wagers, "
+        f"{found['table_deviation_if_independent']:.4f} if hands were independent; correlation of two seats: "
+        + ("none, every hand brought the same" if correlation is None else f"{correlation:.4f}")
     )
 
 

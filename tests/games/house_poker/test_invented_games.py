@@ -95,9 +95,10 @@ def test_its_edge_is_solved_exactly_through_the_four_verbs():
 
 
 def test_its_simulation_meets_the_exact_figure():
-    found = json.loads(
-        run("houseway.cli", "simulate", "two-card-duel", "--rounds", "2000", "--seed", "5", "--json")
-    )
-    low, high = found["house_edge"]["interval"]
+    words = "simulate", "two-card-duel", "--rounds", "2000", "--seed", "5", "--json"
     loss, deals = by_hand()
-    assert low <= loss / deals <= high
+    for seats in ("1", "3"):
+        found = json.loads(run("houseway.cli", *words, "--seats", seats))
+        low, high = found["house_edge"]["interval"]
+        assert low <= loss / deals <= high
+    assert found["hands"] == 6_000 and 0.1 < found["seat_correlation"] < 0.5  # one dealer's hand for all
