@@ -11,6 +11,7 @@ from houseway.analysis.blackjack.rules import BlackjackRules
 from houseway.analysis.blackjack.simulator import BlackjackSimulator
 from houseway.analysis.blackjack.strategy import solved
 from houseway.analysis.edges import edge_report
+from houseway.analysis.from_pack import FromPack
 from houseway.analysis.kernels import blackjack_sim
 from houseway.analysis.simulation import BLOCK_ROUNDS, Tally, generator, simulate, simulator_for
 from houseway.editions.house import ElectionRefused, elect
@@ -64,6 +65,32 @@ def test_the_first_seat_plays_the_same_rounds_whoever_sits_beside_it(edition, wa
     off = nets - nets.mean()
     between = [off[i] @ off[j] for i in range(6) for j in range(6) if i != j]
     assert told["seat_correlation"] == pytest.approx(np.mean(between) / 2_000 / nets.var())
+
+
+class Toy(FromPack):
+    """Two own cards, one of all and a number below six."""
+
+    unit, own, shared, pack, drawn = 1, 2, 1, np.arange(30, 39), (6,)
+
+    def settled(self, rows):
+        return rows[:, 0] * 100 - rows[:, 2] - rows[:, 3], 7 * len(rows)
+
+
+def test_a_row_is_what_a_seat_has_and_what_all_have():
+    toy, rounds = Toy(), 600
+    alone = toy.dealt(generator(1, 0), rounds, 1)
+    assert set(alone[:, 3]) == set(range(6)) and all(set(alone[:, i]) == set(range(30, 39)) for i in range(3))
+    whole = toy.dealt(generator(1, 0), rounds, 4)  # all nine cards, and the number
+    assert all(sorted(row[:9]) == [*range(30, 39)] for row in whole.tolist())
+    rows = [toy.rows_of(seat, whole) for seat in range(4)]
+    assert np.array_equal(rows[0], alone) and len({row[:, :2].tobytes() for row in rows}) == 4
+    assert all(np.array_equal(row[:, 2:], alone[:, 2:]) for row in rows)
+    owns = np.concatenate([alone[:, 2:3], *(row[:, :2] for row in rows)], axis=1)
+    assert np.array_equal(np.sort(owns), np.tile(toy.pack, (rounds, 1)))
+    found = toy.block(generator(1, 0), rounds, 4)
+    nets = np.array([toy.settled(row)[0] for row in rows])
+    expected = nets.sum(), (nets**2).sum(), 28 * rounds, (nets > 0).sum(), (nets.sum(axis=0) ** 2).sum()
+    assert found == Tally.independent(rounds, *map(int, expected))
 
 
 # ── figures ──────────────────────────────────────────────────────────────────────────────────────────
