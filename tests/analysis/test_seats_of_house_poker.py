@@ -6,7 +6,7 @@ watched first, so that nothing here repeats how a book deals.
 
 import numpy as np
 import pytest
-from same_cards import DEALINGS, STAKE, FixedOrder, Watched, so_many
+from same_cards import STAKE, FixedOrder, Watched
 
 from houseway.analysis.colorado_holdem.exact import ANSWERS
 from houseway.analysis.kernels import four_card_rounds
@@ -158,9 +158,19 @@ def layout(game, wagers, seats):
     return [*own, *watched.of("dealer"), *watched.of("board"), *(at for other in others for at in other)]
 
 
-@pytest.mark.parametrize("name", GAMES)
-@DEALINGS
-@so_many(20, 4_000)
+TABLES = [(name, dealing) for name in GAMES for dealing in ("automated-shoe", "hand")]
+LONG_SOLVED = (
+    "four-card-poker",
+    "texas-holdem-bonus",
+    "ultimate-texas-holdem",
+)  # one table of each is enough
+
+
+@pytest.mark.parametrize(
+    ("name", "dealing", "rounds"),
+    [(name, dealing, 20) for name, dealing in TABLES if dealing == "hand" or name not in LONG_SOLVED]
+    + [pytest.param(*table, 1_000, marks=pytest.mark.proof) for table in TABLES],
+)
 def test_a_block_of_a_table_is_what_the_verbs_settle(name, dealing, rounds):
     """All seats of it, by best play with every side wager: the cents of each, and what a tally sums up."""
     game, player = open_game(name, elections={"dealing": dealing}), GAMES[name]
