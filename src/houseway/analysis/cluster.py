@@ -7,7 +7,7 @@ from itertools import islice
 
 from houseway import __version__
 from houseway.analysis.packages import NotAnalysed
-from houseway.analysis.simulation import Block, Players, Simulator, Tally, generator, simulator_for
+from houseway.analysis.simulation import BEST, Block, Players, Simulator, Tally, generator, simulator_for
 from houseway.editions.house import House, elect
 from houseway.editions.loader import load_edition
 from houseway.editions.schema import Value
@@ -23,19 +23,19 @@ def version() -> str:
 
 
 @lru_cache(maxsize=8)
-def _simulator(edition: str, elections: Elected, wager: str) -> Simulator:
-    return simulator_for(elect(load_edition(edition), dict(elections)), wager)
+def _simulator(edition: str, elections: Elected, wager: str, by: str) -> Simulator:
+    return simulator_for(elect(load_edition(edition), dict(elections)), wager, by)
 
 
-def play(edition: str, elections: Elected, wager: str, seed: int, block: Block) -> tuple[int, Tally]:
+def play(edition: str, elections: Elected, wager: str, by: str, seed: int, block: Block) -> tuple[int, Tally]:
     """On a worker, which finds the same editions as we do: it has the same version."""
     number, size = block
-    return number, _simulator(edition, elections, wager).block(generator(seed, number), size)
+    return number, _simulator(edition, elections, wager, by).block(generator(seed, number), size)
 
 
 @contextmanager
-def on_cluster(address: str, house: House, wager: str, seed: int) -> Iterator[Players]:
-    """Those who play at ``address``. A worker that is lost loses nothing: its blocks go to the others."""
+def on_cluster(address: str, house: House, wager: str, seed: int, by: str = BEST) -> Iterator[Players]:
+    """Those who play at ``address``, by the text of a play. A worker that is lost loses nothing: its blocks go to the others."""
     from distributed import Client, as_completed
 
     try:
@@ -45,7 +45,7 @@ def on_cluster(address: str, house: House, wager: str, seed: int) -> Iterator[Pl
         raise NotAnalysed(f"no cluster answers at {address}: {reason}") from None
     with client:
         _check_workers(client.run(version), address)
-        whole = house.edition.id, tuple(house.elections.items()), wager, seed
+        whole = house.edition.id, tuple(house.elections.items()), wager, by, seed
 
         def players(todo: Iterator[Block]) -> Iterator[tuple[int, Tally]]:
             def given(count: int) -> Iterator[object]:

@@ -1,0 +1,37 @@
+"""Cards seen as one number, whatever their suits are called."""
+
+import numpy as np
+import numpy.typing as npt
+from numba import njit
+
+Ints = npt.NDArray[np.int64]
+
+_BITS = 6  # of a card
+_GREATEST = 0x7FFFFFFFFFFFFFFF
+
+
+@njit(cache=True, nogil=True)
+def seen_codes(cards: Ints, sizes: Ints, renamings: Ints) -> Ints:
+    """Of cards seen, a situation a row, the least number that these renamings of suits make of them; groups
+    of ``sizes`` were seen one after the other, and within a group the order does not count."""
+    found = np.empty(len(cards), np.int64)
+    group = np.empty(cards.shape[1], np.int64)
+    for row in range(len(cards)):
+        least = _GREATEST
+        for at in range(len(renamings)):
+            code, begin = 0, 0
+            for size in sizes:
+                for i in range(size):
+                    card = cards[row, begin + i]
+                    card = card & ~3 | renamings[at, card & 3]
+                    place = i
+                    while place > 0 and group[place - 1] > card:
+                        group[place] = group[place - 1]
+                        place -= 1
+                    group[place] = card
+                for i in range(size):
+                    code = code << _BITS | group[i]
+                begin += size
+            least = min(least, code)
+        found[row] = least
+    return found
