@@ -35,7 +35,8 @@ def play(edition: str, elections: Elected, wager: str, by: str, seed: int, block
 
 @contextmanager
 def on_cluster(address: str, house: House, wager: str, seed: int, by: str = BEST) -> Iterator[Players]:
-    """Those who play at ``address``, by the text of a play. A worker that is lost loses nothing: its blocks go to the others."""
+    """Those who play at ``address``, by the text of a play. A worker that is lost loses nothing: its blocks
+    go to the others."""
     from distributed import Client, as_completed
 
     try:

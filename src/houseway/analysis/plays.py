@@ -1,10 +1,10 @@
-"""Plays as data: what a player answers, decision by decision, in lines that can be printed, edited and played.
+"""Plays as data: what a player answers, decision by decision, in lines that are printed, edited and played.
 
 A play is JSON in the form of the short rules of ``houseway strategy --json`` (of blackjack its charts). By
 decision it has an ordered list of lines, each with conditions in words, joined by commas, and an answer; the
 first line that fits decides, and the last one fits always. The package of a game (its module ``play``) says
-which decisions there are, with which answers and conditions; any exact hand is a condition everywhere, so that
-whatever can be played can be written.
+which decisions there are, with which answers and conditions; any exact hand is a condition everywhere, so
+that whatever can be played can be written.
 """
 
 import json
@@ -47,6 +47,9 @@ _MOST_NAMED = 3  # conditions that a wrong one is close to
 # ── what a game says ─────────────────────────────────────────────────────────────────────────────────
 
 
+Two = Callable[[Ints], Ints]  # of hands the place of two cards among all twos, -1 where there are none such
+
+
 @dataclass(frozen=True)
 class Answer:
     """What an answer is to the game's kernel, the same in all situations or by the cards; -1: not here."""
@@ -60,14 +63,14 @@ class Answer:
 
 @dataclass(frozen=True)
 class Keeping:
-    """Answers that keep two of one's own cards: "keep the two highest", or in a line about cards "keep Kc 9c".
+    """Answers that keep two of one's own cards: "keep the two highest"; in a line about cards "keep Kc 9c".
 
     The answer to a hand is ``first[word]`` and the place of the two among all twos, in the order of
     ``twos``.
     """
 
     first: Mapping[str, int]
-    which: Mapping[str, Callable[[Ints], Ints]]  # the place, -1 where there are no such two
+    which: Mapping[str, Two]
     size: int
 
     @property
@@ -102,20 +105,22 @@ class Keeping:
         return Answer(code)
 
 
-def best_two(key: Callable[[Ints, Ints], Ints]) -> Callable[[Ints], Ints]:
+def best_two(key: Callable[[Ints, Ints], Ints]) -> Two:
     """Which two have the greatest key, the first of equal ones; a key below 0 does not count."""
 
     def place(own: Ints) -> Ints:
         twos = [own[:, list(two)] for two in combinations(range(own.shape[1]), 2)]
         keys = np.stack([key(two.max(1), two.min(1)) for two in twos], axis=1)
-        return np.where(keys.max(1) < 0, -1, keys.argmax(1))
+        found: Ints = np.where(keys.max(1) < 0, -1, keys.argmax(1))
+        return found
 
     return place
 
 
 def _by_rank(high: Ints, low: Ints) -> Ints:
     """The higher cards, and of these two of one suit."""
-    return (high >> 2) << 5 | (low >> 2) << 1 | (high & 3 == low & 3)
+    found: Ints = (high >> 2) << 5 | (low >> 2) << 1 | (high & 3 == low & 3)
+    return found
 
 
 THE_TWO_HIGHEST = best_two(_by_rank)
@@ -125,8 +130,8 @@ TWO_OF_ONE_SUIT = best_two(lambda high, low: np.where(high & 3 == low & 3, _by_r
 
 @dataclass(frozen=True, eq=False)
 class Decision:
-    """What is asked at one time. ``groups``: how many cards one has seen, one's own first, then what was shown
-    one after the other; situations are rows of these cards."""
+    """What is asked at one time. ``groups``: how many cards one has seen, one's own first, then what was
+    shown one after the other; situations are rows of these cards."""
 
     name: str
     groups: tuple[int, ...]
@@ -353,11 +358,12 @@ def written(house: House, text: str, wager: str | None) -> Any:
     if not hasattr(module, "decisions"):
         return module.read(house, form)
     decisions: tuple[Decision, ...] = module.decisions(house)
-    _check_names("decision", form, [each.name for each in decisions])
+    check_names("decision", form, [each.name for each in decisions])
     return {each.name: read_lines(each, form[each.name]) for each in decisions}
 
 
-def _check_names(what: str, form: Any, names: Sequence[str]) -> None:
+def check_names(what: str, form: Any, names: Sequence[str]) -> None:
+    """Whether something stands there for each of these, and for nothing else."""
     listed = ", ".join(names)
     if not isinstance(form, Mapping):
         raise ElectionRefused(f"a play has for each {what} ({listed}) what is done, not {_short(form)}")

@@ -306,5 +306,7 @@ def simulate(
     found = simulated_report(house, wager, tally, simulator.unit, seed)
     if text != BEST:
         name = play if isinstance(play, str | os.PathLike) else "given"
-        found = replace(found, notes=(f"by the play {name}",), extra={**found.extra, "play": json.loads(text)})
+        found = replace(
+            found, notes=(f"by the play {name}",), extra={**found.extra, "play": json.loads(text)}
+        )
     return found.timed(time.perf_counter() - began)

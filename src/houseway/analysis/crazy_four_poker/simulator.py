@@ -1,11 +1,11 @@
-"""Crazy Four Poker dealt at random, the base game by its best play."""
+"""Crazy Four Poker dealt at random, the base game by its best play or by another."""
 
 from functools import partial
 
 import numpy as np
 
 from houseway.analysis.best_four import SideSimulator, whole_gains
-from houseway.analysis.crazy_four_poker.exact import KING_HIGH, gains_of
+from houseway.analysis.crazy_four_poker.exact import KING_HIGH, BaseGame, gains_of
 from houseway.analysis.crazy_four_poker.report import wagers
 from houseway.analysis.crazy_four_poker.strategy import best_play
 from houseway.analysis.kernels.crazy_four_rounds import play_block
@@ -23,8 +23,8 @@ _BOUNDS = np.array([52 - i for i in range(_CARDS)])
 class CrazyFourSimulator:
     """Gains are counted in parts of the initial wager, as many as make them whole."""
 
-    def __init__(self, house: House):
-        solved = best_play(house)
+    def __init__(self, house: House, play: BaseGame | None = None):
+        solved = play or best_play(house)
         hands = solved.hands
         self.times = solved.times[hands.class_of].astype(np.int8)
         self.gains, self.unit = whole_gains(partial(gains_of, solved.pays), hands.ranked)

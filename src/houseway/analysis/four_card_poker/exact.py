@@ -37,6 +37,7 @@ from houseway.hands.poker import best_four
 from houseway.hands.result import Category, Hand
 
 OUTCOMES = ("beats-dealer", "ties-dealer", "loses-to-dealer")
+_AT_ONCE = 4096  # classes that are answered together
 _PARTS = 2  # of the dealer's hands, each counted in a thread of its own
 
 
@@ -145,15 +146,21 @@ def gains_of(pays: Mapping[str, Pays], held: Hand, times: int) -> tuple[Fraction
 
 
 def base_game(
-    pays: Mapping[str, Pays], deck: Sequence[Card] = DECK, rule: Callable[[Hand], int] | None = None
+    pays: Mapping[str, Pays],
+    deck: Sequence[Card] = DECK,
+    rule: Callable[[Hand], int] | None = None,
+    answers: Callable[[Ints], Ints] | None = None,
 ) -> BaseGame:
-    """The best play against every dealer hand, or play by a rule: how many Antes with which best four.
+    """The best play against every dealer hand, or play by a rule: how many Antes with which best four; or by
+    ``answers`` to rows of a hand of five and the up card.
 
     ``pays`` holds the outcomes of ``ante``, ``play`` and ``ante-bonus``.
     """
     found = counted(tuple(sorted(deck)))
     hands, ranks, total = found.hands, found.ranks, found.total
-    if rule is None:
+    if answers is not None:
+        times = largest = _times_by(found, answers)
+    elif rule is None:
         gains, _ = whole_gains(partial(gains_of, pays), hands.ranked)
         times, largest = kernel.best_times(found.outcomes, found.own, ranks, gains, total)
     else:
@@ -164,6 +171,16 @@ def base_game(
     more = kernel.tally(found.outcomes, largest, ranks, hands.ways, total)
     rows, equal = _rows(pays, hands, deals), int(np.sum(hands.ways[:, None] * (times != largest))) * total
     return BaseGame(hands, pays, rows, _stake(deals), found, deals, times, equal, _stake(more))
+
+
+def _times_by(found: Counted, answers: Callable[[Ints], Ints]) -> kernel.Times:
+    deck = np.array(found.hands.deck, np.int64)
+    times = np.full((len(found.own), len(deck)), -1, np.int8)
+    for begin in range(0, len(times), _AT_ONCE):
+        own = found.own[begin : begin + _AT_ONCE]
+        hand, up = np.nonzero(~np.any(own[:, :, None] == np.arange(len(deck)), axis=1))
+        times[begin + hand, up] = answers(deck[np.column_stack((own[hand], up))])
+    return times
 
 
 def _stake(deals: Ints) -> Fraction:

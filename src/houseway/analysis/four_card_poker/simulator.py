@@ -1,11 +1,11 @@
-"""Four Card Poker dealt at random, the base game by its best play."""
+"""Four Card Poker dealt at random, the base game by its best play or by another."""
 
 from functools import partial
 
 import numpy as np
 
 from houseway.analysis.best_four import SideSimulator, whole_gains
-from houseway.analysis.four_card_poker.exact import gains_of
+from houseway.analysis.four_card_poker.exact import BaseGame, gains_of
 from houseway.analysis.four_card_poker.report import wagers
 from houseway.analysis.four_card_poker.strategy import best_play
 from houseway.analysis.kernels.four_card_rounds import play_block
@@ -23,8 +23,8 @@ _BOUNDS = np.array([52 - i for i in range(_CARDS)])
 class FourCardSimulator:
     """Gains are counted in parts of the Ante, as many as make them whole."""
 
-    def __init__(self, house: House):
-        solved = best_play(house)
+    def __init__(self, house: House, play: BaseGame | None = None):
+        solved = play or best_play(house)
         self.times, self.renamings = solved.times, solved.counted.renamings
         self.gains, self.unit = whole_gains(partial(gains_of, solved.pays), solved.hands.ranked)
         self.rank_of, self.class_of = solved.hands.rank_of, solved.hands.class_of

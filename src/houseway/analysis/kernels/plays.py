@@ -1,8 +1,10 @@
-"""Cards seen as one number, whatever their suits are called."""
+"""Cards seen as one number, whatever their suits are called, and what hands are worth by their ranking."""
 
 import numpy as np
 import numpy.typing as npt
 from numba import njit
+
+from houseway.hands.fast.single import four, mask_of, three
 
 Ints = npt.NDArray[np.int64]
 
@@ -34,4 +36,14 @@ def seen_codes(cards: Ints, sizes: Ints, renamings: Ints) -> Ints:
                 begin += size
             least = min(least, code)
         found[row] = least
+    return found
+
+
+@njit(cache=True, nogil=True)
+def own_strengths(own: Ints) -> Ints:
+    """Of three cards, or of the best four of five, a hand a row."""
+    found = np.empty(len(own), np.int64)
+    for row in range(len(own)):
+        mask = mask_of(own[row])
+        found[row] = three(mask) if own.shape[1] == 3 else four(mask)
     return found

@@ -108,9 +108,7 @@ def short_play(pays: PayTable, best: Play, deck: Sequence[Card] = DECK) -> tuple
     return (on_third, on_fourth, on_fifth), by_answers(pays, best, (third, fourth, fifth), deck)
 
 
-def by_answers(
-    pays: PayTable, best: Play, streets: Sequence[Answers], deck: Sequence[Card] = DECK
-) -> Play:
+def by_answers(pays: PayTable, best: Play, streets: Sequence[Answers], deck: Sequence[Card] = DECK) -> Play:
     """What comes of these answers in place of the best."""
     third, fourth, fifth = streets
     cards = np.array(sorted(deck), np.int64)

@@ -1,0 +1,25 @@
+"""Texas Hold'em Bonus by any answers: the Flop, Turn and River wagers."""
+
+from houseway.analysis import plays
+from houseway.analysis.holdem_plays import antes_in, holdem_decisions
+from houseway.analysis.report import BASE
+from houseway.analysis.simulation import Simulator
+from houseway.analysis.texas_holdem_bonus.exact import base_game
+from houseway.analysis.texas_holdem_bonus.simulator import by_answers
+from houseway.analysis.texas_holdem_bonus.strategy import ANSWERS
+from houseway.editions.house import House
+
+FORM = "rules"
+SEEN = ((2,), (2, 3), (2, 3, 1))
+
+
+def wagers(house: House) -> tuple[str, ...]:
+    return (BASE,)
+
+
+def decisions(house: House) -> tuple[plays.Decision, ...]:
+    return holdem_decisions(ANSWERS, SEEN)
+
+
+def simulator(house: House, wager: str, play: plays.Play) -> Simulator:
+    return by_answers(base_game(house), *map(antes_in, play.values()))
