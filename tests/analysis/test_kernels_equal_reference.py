@@ -21,7 +21,6 @@ from houseway.analysis.three_card_poker.exact import QUEEN_HIGH
 from houseway.analysis.three_card_poker.simulator import ThreeCardSimulator
 from houseway.equipment.cards import DECK, cards
 from houseway.games.registry import open_game
-from houseway.hands.poker import three_card
 
 # ── Three Card Poker ─────────────────────────────────────────────────────────────────────────────────
 

@@ -213,8 +213,9 @@ class Lines:
         order = np.argsort(chosen, kind="stable")
         found = np.empty(len(rows), np.int64)
         places, begins = np.unique(chosen[order], return_index=True)
-        for place, here in zip(places.tolist(), np.split(order, begins[1:]), strict=True):
+        for place, begin, end in zip(places, begins, np.append(begins, len(order))[1:], strict=True):
             text, answer = self.answers[place]
+            here = order[begin:end]
             found[here] = codes = answer.codes(rows[here])
             if (codes < 0).any():
                 hand = texts(rows[here[int(codes.argmin())]].tolist())

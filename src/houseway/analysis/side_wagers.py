@@ -1,4 +1,4 @@
-"""Games against a pay table dealt at random: by their best play, and wagers on three or five cards alone."""
+"""Games against a pay table dealt at random: by any answers, and wagers on three or five cards alone."""
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
@@ -21,9 +21,9 @@ _BOUNDS = np.array([52 - i for i in range(5)])
 
 
 class PlaySimulator:
-    """The best answers of a game with two or three own cards, by classes of these."""
+    """The answers of a game with two or three own cards, by classes of these."""
 
-    def __init__(self, pays: PayTable, owns: Ints, answers: tuple[Answers, ...], play_block: PlayBlock):
+    def __init__(self, pays: PayTable, owns: Ints, answers: Sequence[Answers], play_block: PlayBlock):
         self.unit, self.play_block = pays.unit, play_block
         self.tables = (*classes_of(owns), *answers, pays.lines, pays.gains)
 

@@ -123,7 +123,7 @@ def base_game(
     )
     ranks = hands.rank_of[hands.first].astype(np.int64)
     if answers is not None:
-        times = answers(np.array(hands.deck, np.int64)[hands.places[hands.first]])
+        times = answers(hands.of_classes)
     elif rule is not None:
         times = np.array([rule(h) for h in hands.ranked])[ranks]
     else:  # of equal ones the first, with the smaller wager

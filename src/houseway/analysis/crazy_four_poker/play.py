@@ -2,7 +2,7 @@
 
 from houseway.analysis import plays
 from houseway.analysis.best_four_plays import WHEN, strength_of, times_answers
-from houseway.analysis.crazy_four_poker.exact import ACES, BaseGame, base_game
+from houseway.analysis.crazy_four_poker.exact import ACES, base_game
 from houseway.analysis.crazy_four_poker.simulator import CrazyFourSimulator
 from houseway.analysis.crazy_four_poker.strategy import best_play, pays_of
 from houseway.analysis.report import BASE, Report
@@ -26,12 +26,9 @@ def decisions(house: House) -> tuple[plays.Decision, ...]:
 
 
 def simulator(house: House, wager: str, play: plays.Play) -> Simulator:
-    return CrazyFourSimulator(house, _counted(house, play))
+    return CrazyFourSimulator(house, play[WHEN].codes)
 
 
 def value(house: House, play: plays.Play) -> Report:
-    return plays.counted_report(house, _counted(house, play), best_play(house), "the Ante")
-
-
-def _counted(house: House, play: plays.Play) -> BaseGame:
-    return base_game(pays_of(house), answers=play[WHEN].codes)
+    found = base_game(pays_of(house), answers=play[WHEN].codes)
+    return plays.counted_report(house, found, best_play(house), "the Ante")

@@ -8,7 +8,7 @@ import numpy as np
 
 from houseway.analysis import plays
 from houseway.analysis.fast_action_holdem import exact
-from houseway.analysis.fast_action_holdem.counting import SPLITS, Dealing, Ints, classes, scores
+from houseway.analysis.fast_action_holdem.counting import SPLITS, Dealing, Ints, classes, file_of, scores
 from houseway.analysis.fast_action_holdem.exact import PERMITTED, Answer, Rules
 from houseway.analysis.fast_action_holdem.house import bonus_pays, counted_of, dealing_of, rules_of, solved
 from houseway.analysis.fast_action_holdem.simulator import BOTH, FastActionSimulator, wagers
@@ -112,11 +112,11 @@ def simulator(house: House, wager: str, play: plays.Play) -> Simulator:
 
 
 def value(house: House, play: plays.Play) -> Report:
-    counted = counted_of(house)
-    if counted.boards:
+    if not file_of(dealing_of(house)).exists():
         raise NotAnalysed(
             f"not all boards of {house.edition.id} have been counted; `houseway simulate --play` deals them"
         )
+    counted = counted_of(house)
     told = [CODES[code] for code in plan_of(counted.dealing, rules_of(house), play).tolist()]
     of_first = {exact.SPLIT_BONUS: exact.KEEP, exact.SPLIT_BOTH: exact.SPLIT}
     told = [replace(answer, name=of_first.get(answer.name, answer.name)) for answer in told]

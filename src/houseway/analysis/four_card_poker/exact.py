@@ -71,12 +71,18 @@ class Counted:
 
 
 @lru_cache(maxsize=2)
-def counted(deck: tuple[Card, ...] = DECK) -> Counted:
+def classed(deck: tuple[Card, ...] = DECK) -> tuple[Hands, Places]:
+    """All hands, and of each class the places of the one that renaming suits makes of all of its hands."""
     hands = hands_of(deck)
+    codes = least_codes(masks_of(hands.of_classes), np.array(renamings(deck), np.int64))
+    bits = masks_of(np.array(hands.deck, np.int64)[:, None])
+    return hands, np.nonzero(codes[:, None] & bits)[1].reshape(-1, 5).astype(np.int8)
+
+
+@lru_cache(maxsize=2)
+def counted(deck: tuple[Card, ...] = DECK) -> Counted:
+    hands, own = classed(deck)
     cards = np.array(hands.deck, np.int64)
-    codes = least_codes(masks_of(cards[hands.places[hands.first]]), np.array(renamings(deck), np.int64))
-    bits = masks_of(cards[:, None])
-    own = np.nonzero(codes[:, None] & bits)[1].reshape(-1, 5).astype(np.int8)
     dealers, starts = kernel.dealer_hands(cards, np.array([h.strength for h in hands.ranked], np.int32))
     with ThreadPoolExecutor(_PARTS) as pool:
         ranks = hands.rank_of[hands.first]
@@ -159,7 +165,7 @@ def base_game(
     found = counted(tuple(sorted(deck)))
     hands, ranks, total = found.hands, found.ranks, found.total
     if answers is not None:
-        times = largest = _times_by(found, answers)
+        times = largest = times_by(hands, found.own, answers)
     elif rule is None:
         gains, _ = whole_gains(partial(gains_of, pays), hands.ranked)
         times, largest = kernel.best_times(found.outcomes, found.own, ranks, gains, total)
@@ -173,13 +179,14 @@ def base_game(
     return BaseGame(hands, pays, rows, _stake(deals), found, deals, times, equal, _stake(more))
 
 
-def _times_by(found: Counted, answers: Callable[[Ints], Ints]) -> kernel.Times:
-    deck = np.array(found.hands.deck, np.int64)
-    times = np.full((len(found.own), len(deck)), -1, np.int8)
+def times_by(hands: Hands, own: Places, answers: Callable[[Ints], Ints]) -> kernel.Times:
+    """The Play wagers of these answers, by class and place of the up card."""
+    deck = np.array(hands.deck, np.int64)
+    times = np.full((len(own), len(deck)), -1, np.int8)
     for begin in range(0, len(times), _AT_ONCE):
-        own = found.own[begin : begin + _AT_ONCE]
-        hand, up = np.nonzero(~np.any(own[:, :, None] == np.arange(len(deck)), axis=1))
-        times[begin + hand, up] = answers(deck[np.column_stack((own[hand], up))])
+        some = own[begin : begin + _AT_ONCE]
+        hand, up = np.nonzero(~np.any(some[:, :, None] == np.arange(len(deck)), axis=1))
+        times[begin + hand, up] = answers(deck[np.column_stack((some[hand], up))])
     return times
 
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from houseway.analysis import plays
 from houseway.analysis.best_four_plays import WHEN, strength_of, times_answers
-from houseway.analysis.four_card_poker.exact import BaseGame, base_game
+from houseway.analysis.four_card_poker.exact import base_game
 from houseway.analysis.four_card_poker.simulator import FourCardSimulator
 from houseway.analysis.four_card_poker.strategy import best_play, pays_of
 from houseway.analysis.report import BASE, Report
@@ -50,12 +50,9 @@ def features(seen: Ints) -> Features:
 
 
 def simulator(house: House, wager: str, play: plays.Play) -> Simulator:
-    return FourCardSimulator(house, _counted(house, play))
+    return FourCardSimulator(house, play[WHEN].codes)
 
 
 def value(house: House, play: plays.Play) -> Report:
-    return plays.counted_report(house, _counted(house, play), best_play(house), "the Ante")
-
-
-def _counted(house: House, play: plays.Play) -> BaseGame:
-    return base_game(pays_of(house), answers=play[WHEN].codes)
+    found = base_game(pays_of(house), answers=play[WHEN].codes)
+    return plays.counted_report(house, found, best_play(house), "the Ante")

@@ -1,15 +1,19 @@
 """Let It Ride by any answers: which of the two bets rides on which cards."""
 
 from houseway.analysis import plays
-from houseway.analysis.let_it_ride.exact import Play, by_answers, pay_table, solved
-from houseway.analysis.let_it_ride.simulator import base_simulator
+from houseway.analysis.kernels import let_it_ride as kernel
+from houseway.analysis.kernels.classes import hand_classes
+from houseway.analysis.let_it_ride.exact import by_answers, pay_table, solved
 from houseway.analysis.let_it_ride.strategy import ANSWERS, UNIT, WHEN
 from houseway.analysis.report import BASE, Report
+from houseway.analysis.side_wagers import PlaySimulator
 from houseway.analysis.simulation import Simulator
 from houseway.analysis.street_plays import answers_by_street, street_decisions
 from houseway.editions.house import House
+from houseway.equipment.cards import DECK
 
 FORM = "rules"
+OWN = 3  # cards
 
 
 def wagers(house: House) -> tuple[str, ...]:
@@ -17,19 +21,17 @@ def wagers(house: House) -> tuple[str, ...]:
 
 
 def decisions(house: House) -> tuple[plays.Decision, ...]:
-    return street_decisions(pay_table(house), 3, WHEN, ANSWERS)
+    return street_decisions(pay_table(house), OWN, WHEN, ANSWERS)
 
 
 def simulator(house: House, wager: str, play: plays.Play) -> Simulator:
-    return base_simulator(house, _counted(house, play))
+    owns, _ = hand_classes(DECK, OWN)
+    answers = answers_by_street(play.values(), owns)
+    return PlaySimulator(pay_table(house), owns, answers, kernel.play_block)
 
 
 def value(house: House, play: plays.Play) -> Report:
-    return plays.counted_report(house, _counted(house, play), solved(pay_table(house)), UNIT)
-
-
-def _counted(house: House, play: plays.Play) -> Play:
     pays = pay_table(house)
     best = solved(pays)
-    first, second = answers_by_street(play.values(), best.owns)
-    return by_answers(pays, best, first, second)
+    found = by_answers(pays, best, answers_by_street(play.values(), best.owns))
+    return plays.counted_report(house, found, best, UNIT)

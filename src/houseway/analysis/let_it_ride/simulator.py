@@ -1,7 +1,7 @@
 """Let It Ride dealt at random, the three bets by their best play."""
 
 from houseway.analysis.kernels import let_it_ride as kernel
-from houseway.analysis.let_it_ride.exact import Play, pay_table, solved
+from houseway.analysis.let_it_ride.exact import pay_table, solved
 from houseway.analysis.let_it_ride.report import wagers
 from houseway.analysis.pays import nets
 from houseway.analysis.report import BASE
@@ -13,10 +13,10 @@ from houseway.games.let_it_ride import BONUS
 __all__ = ["base_simulator", "simulator", "wagers"]
 
 
-def base_simulator(house: House, play: Play | None = None) -> PlaySimulator:
-    """By the best play or another; where a hand is paid up to a limit, for the least bets of the edition."""
+def base_simulator(house: House) -> PlaySimulator:
+    """Where a hand is paid up to a limit, for the least bets of the edition."""
     pays = pay_table(house)
-    found = play or solved(pays)
+    found = solved(pays)
     return PlaySimulator(pays, found.owns, (found.first, found.second), kernel.play_block)
 
 

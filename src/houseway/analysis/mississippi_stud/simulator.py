@@ -1,7 +1,7 @@
 """Mississippi Stud dealt at random, the base game by its best play."""
 
 from houseway.analysis.kernels import mississippi_stud as kernel
-from houseway.analysis.mississippi_stud.exact import Play, pay_table, solved
+from houseway.analysis.mississippi_stud.exact import pay_table, solved
 from houseway.analysis.mississippi_stud.report import wagers
 from houseway.analysis.pays import nets
 from houseway.analysis.report import BASE
@@ -12,10 +12,10 @@ from houseway.editions.house import House
 __all__ = ["base_simulator", "simulator", "wagers"]
 
 
-def base_simulator(house: House, play: Play | None = None) -> PlaySimulator:
-    """By the best play or another; where a hand is paid up to a limit, for the least Ante of the edition."""
+def base_simulator(house: House) -> PlaySimulator:
+    """Where a hand is paid up to a limit, for the least Ante of the edition."""
     pays = pay_table(house)
-    found = play or solved(pays)
+    found = solved(pays)
     return PlaySimulator(pays, found.holes, (found.third, found.fourth, found.fifth), kernel.play_block)
 
 
