@@ -41,6 +41,7 @@ _HAND = re.compile(rf"{_RANK}(-{_RANK})*( / {_RANK}(-{_RANK})*)*")
 _CARDS = re.compile(rf"{_RANK}[{SUITS}]( {_RANK}[{SUITS}])*( / {_RANK}[{SUITS}]( {_RANK}[{SUITS}])*)*")
 _BETTER = " or better"
 _RENAMINGS = {"cards": np.array(list(permutations(range(4))), np.int64), "ranks": np.zeros((1, 4), np.int64)}
+_MOST_RANKED = 4  # cards of a hand, of however many it is the best
 _MOST_NAMED = 3  # conditions that a wrong one is close to
 
 
@@ -172,7 +173,7 @@ class Decision:
         shown = self.sample
         hands = [re.sub(f"[{SUITS}]", "", shown).replace(" ", "-").replace("-/-", " / "), shown]
         if self.order:
-            hands.append(f"{hands[0].partition(' /')[0]}{_BETTER}")
+            hands += [f"K-9{_BETTER}", f"9-9{_BETTER}"]
         answers = [*self.all_answers]
         if self.keeping:
             answers += [f"{word} Kc 9c (in a line with these cards)" for word in self.keeping.first]
@@ -303,7 +304,7 @@ def _strength(decision: Decision, words: str, where: str) -> int:
         (2, 2): Category.TWO_PAIR, (): Category.HIGH_CARD,
     }  # fmt: skip
     kind = kinds.get(tuple(n for _, n in grouped if n > 1))
-    if kind not in decision.order or "/" in words:
+    if kind not in decision.order or "/" in words or ranks.total() > min(decision.groups[0], _MOST_RANKED):
         raise ElectionRefused(f"{where}: {words!r} is no hand to be better than")
     return pack(decision.order.index(kind), tuple(rank for rank, _ in grouped))
 
