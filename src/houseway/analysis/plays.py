@@ -33,6 +33,7 @@ from houseway.equipment.cards import RANKS, SUITS, Card, cards, texts
 from houseway.hands.result import Category, pack
 
 SHORT = "short"
+RULES, CHARTS = "rules", "charts"  # under which a play stands
 Source = str | PathLike[str] | Mapping[str, Any]  # a name, a file, or what stands in one
 
 STRENGTH = "strength"  # the feature that "Q-6-4 or better" is about
@@ -336,10 +337,14 @@ def play_module(house: House, wager: str | None = None) -> ModuleType:
         decided = has_part(house, "strategy")
         why = "it is played by its best play only" if decided else "players decide nothing in a round"
         raise ElectionRefused(f"{game} takes no play: {why}")
-    if wager is not None and wager not in module.wagers(house):
-        takes = ", ".join(module.wagers(house))
-        raise ElectionRefused(f"{wager} of {game} does not depend on a play; these do: {takes}")
+    takes = module.wagers(house) if hasattr(module, "wagers") else (BASE,)
+    if wager is not None and wager not in takes:
+        raise ElectionRefused(f"{wager} of {game} does not depend on a play; these do: {', '.join(takes)}")
     return module
+
+
+def _form_of(module: ModuleType) -> str:
+    return RULES if hasattr(module, "decisions") else CHARTS
 
 
 def told(house: House, source: Source) -> str:
@@ -347,8 +352,8 @@ def told(house: House, source: Source) -> str:
     if source == BEST:
         return BEST
     module = play_module(house)
-    form = _short_form(house) if source == SHORT else _form(house, source, module.FORM)
-    text = json.dumps({module.FORM: form}, ensure_ascii=False)
+    form = _short_form(house) if source == SHORT else _form(house, source, _form_of(module))
+    text = json.dumps({_form_of(module): form}, ensure_ascii=False)
     written(house, text, None)
     return text
 
@@ -356,7 +361,7 @@ def told(house: House, source: Source) -> str:
 def written(house: House, text: str, wager: str | None) -> Any:
     """The play that a text of ``told`` holds, as the game's ``play`` module takes it."""
     module = play_module(house, wager)
-    form = json.loads(text)[module.FORM]
+    form = json.loads(text)[_form_of(module)]
     if not hasattr(module, "decisions"):
         return module.read(house, form)
     decisions: tuple[Decision, ...] = module.decisions(house)
@@ -423,7 +428,7 @@ def words(house: House) -> dict[str, Any]:
         found: dict[str, Any] = {each.name: each.in_words() for each in module.decisions(house)}
     else:
         found = module.words(house)
-    return {"game": house.edition.game, "form": module.FORM, "decisions": found}
+    return {"game": house.edition.game, "form": _form_of(module), "decisions": found}
 
 
 def value_report(house: House, source: Source) -> Report:

@@ -15,9 +15,8 @@ from houseway.analysis.report import BASE, ENUMERATED, Figure, Report, house_rep
 from houseway.analysis.simulation import Simulator
 from houseway.editions.house import ElectionRefused, House
 
-__all__ = ["FORM", "read", "simulator", "value", "wagers", "words"]
+__all__ = ["read", "simulator", "value", "wagers", "words"]
 
-FORM = "charts"
 ROWS: dict[str, dict[str, Any]] = {  # as they are printed, and as a table names them
     HARD: {str(total): total for total in HARD_TOTALS},
     SOFT: {str(total): total for total in SOFT_TOTALS},

@@ -21,7 +21,6 @@ from houseway.analysis.simulation import Simulator
 from houseway.editions.house import House
 from houseway.games.colorado_holdem import BET, BONUS, DECLARE, FOLD, PLAY
 
-FORM = "rules"
 WHEN = "three cards"
 
 

@@ -5,16 +5,10 @@ from houseway.analysis.best_four_plays import WHEN, strength_of, times_answers
 from houseway.analysis.crazy_four_poker.exact import ACES, base_game
 from houseway.analysis.crazy_four_poker.simulator import CrazyFourSimulator
 from houseway.analysis.crazy_four_poker.strategy import best_play, pays_of
-from houseway.analysis.report import BASE, Report
+from houseway.analysis.report import Report
 from houseway.analysis.simulation import Simulator
 from houseway.editions.house import House
 from houseway.hands.poker import FOUR_CARD
-
-FORM = "rules"
-
-
-def wagers(house: House) -> tuple[str, ...]:
-    return (BASE,)
 
 
 def decisions(house: House) -> tuple[plays.Decision, ...]:

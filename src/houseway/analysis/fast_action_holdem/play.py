@@ -21,9 +21,8 @@ from houseway.analysis.simulation import Simulator
 from houseway.editions.house import House
 from houseway.games.fast_action_holdem.rules import BONUS
 
-__all__ = ["FORM", "decisions", "simulator", "value", "wagers"]
+__all__ = ["decisions", "simulator", "value", "wagers"]
 
-FORM = "rules"
 WHEN = "four cards"
 WORDS = {
     exact.KEEP: "keep",

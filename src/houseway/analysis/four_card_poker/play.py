@@ -7,7 +7,7 @@ from houseway.analysis.best_four_plays import WHEN, strength_of, times_answers
 from houseway.analysis.four_card_poker.exact import base_game
 from houseway.analysis.four_card_poker.simulator import FourCardSimulator
 from houseway.analysis.four_card_poker.strategy import best_play, pays_of
-from houseway.analysis.report import BASE, Report
+from houseway.analysis.report import Report
 from houseway.analysis.short_rules import Condition, Features, Ints
 from houseway.analysis.simulation import Simulator
 from houseway.editions.house import House
@@ -15,12 +15,7 @@ from houseway.equipment.cards import RANKS
 from houseway.hands.poker import FOUR_CARD
 from houseway.hands.result import ACE
 
-FORM = "rules"
 _PAIRED = FOUR_CARD.index("pair")
-
-
-def wagers(house: House) -> tuple[str, ...]:
-    return (BASE,)
 
 
 def decisions(house: House) -> tuple[plays.Decision, ...]:

@@ -5,19 +5,14 @@ from houseway.analysis.kernels import mississippi_stud as kernel
 from houseway.analysis.kernels.classes import hand_classes
 from houseway.analysis.mississippi_stud.exact import by_answers, pay_table, solved
 from houseway.analysis.mississippi_stud.strategy import ANSWERS, NAMES, UNIT
-from houseway.analysis.report import BASE, Report
+from houseway.analysis.report import Report
 from houseway.analysis.side_wagers import PlaySimulator
 from houseway.analysis.simulation import Simulator
 from houseway.analysis.street_plays import answers_by_street, street_decisions
 from houseway.editions.house import House
 from houseway.equipment.cards import DECK
 
-FORM = "rules"
 OWN = 2  # cards
-
-
-def wagers(house: House) -> tuple[str, ...]:
-    return (BASE,)
 
 
 def decisions(house: House) -> tuple[plays.Decision, ...]:

@@ -2,19 +2,13 @@
 
 from houseway.analysis import plays
 from houseway.analysis.holdem_plays import antes_in, holdem_decisions
-from houseway.analysis.report import BASE
 from houseway.analysis.simulation import Simulator
 from houseway.analysis.texas_holdem_bonus.exact import base_game
 from houseway.analysis.texas_holdem_bonus.simulator import by_answers
 from houseway.analysis.texas_holdem_bonus.strategy import ANSWERS
 from houseway.editions.house import House
 
-FORM = "rules"
 SEEN = ((2,), (2, 3), (2, 3, 1))
-
-
-def wagers(house: House) -> tuple[str, ...]:
-    return (BASE,)
 
 
 def decisions(house: House) -> tuple[plays.Decision, ...]:

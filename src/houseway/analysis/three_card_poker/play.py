@@ -2,7 +2,7 @@
 
 from houseway.analysis import plays
 from houseway.analysis.best_four_plays import strength_of
-from houseway.analysis.report import BASE, Report
+from houseway.analysis.report import Report
 from houseway.analysis.simulation import Simulator
 from houseway.analysis.three_card_poker.exact import AnteAndPlay, ante_and_play
 from houseway.analysis.three_card_poker.simulator import ThreeCardSimulator
@@ -10,13 +10,8 @@ from houseway.analysis.three_card_poker.strategy import best_play, pays_of
 from houseway.editions.house import House
 from houseway.hands.poker import THREE_CARD
 
-FORM = "rules"
 WHEN = "three cards"
 ANSWERS = {"fold": plays.Answer(0), "play": plays.Answer(1)}
-
-
-def wagers(house: House) -> tuple[str, ...]:
-    return (BASE,)
 
 
 def decisions(house: House) -> tuple[plays.Decision, ...]:

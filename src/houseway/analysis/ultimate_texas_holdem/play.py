@@ -2,19 +2,13 @@
 
 from houseway.analysis import plays
 from houseway.analysis.holdem_plays import antes_in, holdem_decisions
-from houseway.analysis.report import BASE
 from houseway.analysis.simulation import Simulator
 from houseway.analysis.ultimate_texas_holdem.exact import base_game
 from houseway.analysis.ultimate_texas_holdem.simulator import by_answers
 from houseway.analysis.ultimate_texas_holdem.strategy import ANSWERS
 from houseway.editions.house import House
 
-FORM = "rules"
 SEEN = ((2,), (2, 3), (2, 3, 2))
-
-
-def wagers(house: House) -> tuple[str, ...]:
-    return (BASE,)
 
 
 def decisions(house: House) -> tuple[plays.Decision, ...]:
