@@ -28,15 +28,19 @@ def ask_plays(house: "House") -> None:
     import numpy as np
 
     from houseway.analysis.plays import play_module, read_lines
+    from houseway.analysis.simulation import simulate
     from houseway.equipment.cards import cards
 
-    module = play_module(house)
+    module, rules = play_module(house), {}
     for decision in module.decisions(house) if hasattr(module, "decisions") else ():
         rows = np.array([cards(decision.sample.replace("/", ""))], np.int64)
         decision.features(rows)
         answer = next(iter(decision.all_answers))
         lines = [{"with": held, "answer": answer} for held in (decision.sample, "anything else")]
         read_lines(decision, lines).codes(rows)
+        rules[decision.name] = lines
+    if rules:
+        simulate(house, rounds=2_000, seed=1, play={"rules": rules})
 
 
 def ask(edition_id: str) -> None:

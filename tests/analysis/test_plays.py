@@ -19,6 +19,8 @@ from houseway.analysis.four_card_poker.strategy import best_play as four_best
 from houseway.analysis.kernels.holdem_rounds import dealt as dealt_nine
 from houseway.analysis.let_it_ride import exact as let_it_ride
 from houseway.analysis.mississippi_stud import exact as mississippi
+from houseway.analysis.pai_gow_poker.house import way_of
+from houseway.analysis.pai_gow_poker.settings import by_house_way
 from houseway.analysis.pays import nets
 from houseway.analysis.plays import told, value_report
 from houseway.analysis.simulation import BEST, generator, simulate, simulator_for
@@ -197,6 +199,33 @@ def test_the_best_play_written_out_is_played_bit_for_bit(book, elections, write,
     lines = next(iter(form["rules"].values()))
     foolish = {"rules": {name: always(each[-1]["answer"]) for name, each in form["rules"].items()}}
     assert len(lines) > 100 and block(house, foolish, rounds=rounds) != best
+
+
+def test_the_house_way_is_a_play_of_pai_gow_poker():
+    house = house_of("oh-pai-gow-poker")
+    by_name = {"rules": {"seven cards": always("set low the house way's two")}}
+    for rounds in (401, 400):
+        assert block(house, by_name, "pai-gow", rounds) == block(house, BEST, "pai-gow", rounds)
+    lines = []
+    for hand in pai_gow_hands(200):
+        setting = by_house_way(hand, way_of(house))
+        lines.append(line(texts(hand), f"set low {texts(setting.low)}"))
+    written_out = {"rules": {"seven cards": [*lines, *always("set low the house way's two")]}}
+    assert block(house, written_out, "pai-gow", 400) == block(house, BEST, "pai-gow", 400)
+    foul = {"rules": {"seven cards": always("set low the house way's two")}}
+    foul["rules"]["seven cards"].insert(0, line("1 pair or more", "set low the highest pair"))
+    found = block(house, foul, "pai-gow", 400)
+    assert found.net < block(house, BEST, "pai-gow", 400).net - 50 * 20  # a pair alone set low is foul
+
+
+def pai_gow_hands(deals):
+    """Both hands of each deal."""
+    bounds = [53 - i for i in range(14)]
+    for row in generator(SEED, 0).integers(0, bounds, (deals, 14)).tolist():
+        order = list(range(53))
+        for i, step in enumerate(row):
+            order[i], order[i + step] = order[i + step], order[i]
+        yield from ([Card(c) for c in order[begin : begin + 7]] for begin in (0, 7))
 
 
 def test_the_charts_of_blackjack_are_played_bit_for_bit():

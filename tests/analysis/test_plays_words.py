@@ -373,6 +373,7 @@ def test_the_words_of_every_game_are_its_own_and_can_be_read():
         "ma-fast-action-holdem",
         "wa-fast-action-holdem-single",
         "wa-fast-action-holdem-multi",
+        "oh-pai-gow-poker",
     )
     for book in books:
         house = house_of(book)

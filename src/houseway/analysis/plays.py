@@ -29,7 +29,7 @@ from houseway.analysis.report import BASE, Figure, Number, Report, net_outcomes,
 from houseway.analysis.short_rules import OTHERWISE, Condition, Features, Ints, Rules
 from houseway.analysis.simulation import BEST
 from houseway.editions.house import ElectionRefused, House
-from houseway.equipment.cards import RANKS, SUITS, Card, cards, texts
+from houseway.equipment.cards import JOKER_TEXT, RANKS, SUITS, Card, cards, texts
 from houseway.hands.result import Category, pack
 
 SHORT = "short"
@@ -39,7 +39,8 @@ Source = str | PathLike[str] | Mapping[str, Any]  # a name, a file, or what stan
 STRENGTH = "strength"  # the feature that "Q-6-4 or better" is about
 _RANK = f"[{RANKS}]"
 _HAND = re.compile(rf"{_RANK}(-{_RANK})*( / {_RANK}(-{_RANK})*)*")
-_CARDS = re.compile(rf"{_RANK}[{SUITS}]( {_RANK}[{SUITS}])*( / {_RANK}[{SUITS}]( {_RANK}[{SUITS}])*)*")
+_CARD = rf"(?:{_RANK}[{SUITS}]|{JOKER_TEXT})"
+_CARDS = re.compile(rf"{_CARD}( {_CARD})*( / {_CARD}( {_CARD})*)*")
 _BETTER = " or better"
 _RENAMINGS = {"cards": np.array(list(permutations(range(4))), np.int64), "ranks": np.zeros((1, 4), np.int64)}
 _MOST_RANKED = 4  # cards of a hand, of however many it is the best

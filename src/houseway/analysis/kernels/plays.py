@@ -9,6 +9,7 @@ from houseway.hands.fast.single import four, mask_of, three
 Ints = npt.NDArray[np.int64]
 
 _BITS = 6  # of a card
+_JOKER = 52
 _GREATEST = 0x7FFFFFFFFFFFFFFF
 
 
@@ -25,7 +26,8 @@ def seen_codes(cards: Ints, sizes: Ints, renamings: Ints) -> Ints:
             for size in sizes:
                 for i in range(size):
                     card = cards[row, begin + i]
-                    card = card & ~3 | renamings[at, card & 3]
+                    if card != _JOKER:
+                        card = card & ~3 | renamings[at, card & 3]
                     place = i
                     while place > 0 and group[place - 1] > card:
                         group[place] = group[place - 1]
