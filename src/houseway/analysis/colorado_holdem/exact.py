@@ -11,6 +11,7 @@ from itertools import combinations
 from math import comb
 
 import numpy as np
+import numpy.typing as npt
 
 from houseway.analysis.distribution import Distribution, PayTableWager
 from houseway.analysis.five_cards import Ints, PayTable
@@ -131,6 +132,16 @@ def by_answers(rules: Rules, codes: Callable[[Ints], Ints]) -> BestPlay:
         for own, made, code in told
     ]
     return by_plan(rules, plan)
+
+
+def values(rules: Rules) -> npt.NDArray[np.float64]:
+    """By hand and place of ``CODES`` what an answer gains, NaN where it may not be given."""
+    owns, _, counts = _every_hand(rules, DECK)
+    found = np.full((len(owns), len(CODES)), np.nan)
+    for row, (own, made) in enumerate(zip(owns.tolist(), counts, strict=True)):
+        for worth in worth_of(rules, own, made):
+            found[row, CODES.index((worth.answer, worth.discard))] = float(worth.gain)
+    return found
 
 
 def by_plan(rules: Rules, plan: Sequence[Worth], deck: Sequence[Card] = DECK) -> BestPlay:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache
 
 import numpy as np
 
@@ -16,7 +16,7 @@ from houseway.analysis.holdem_rules import hole_conditions, of_hole
 from houseway.analysis.kernels.fast_action import KINDS, pair_index
 from houseway.analysis.packages import NotAnalysed
 from houseway.analysis.report import Report
-from houseway.analysis.short_rules import Condition, Features
+from houseway.analysis.short_rules import Condition, Features, Flags
 from houseway.analysis.simulation import Simulator
 from houseway.editions.house import House
 from houseway.games.fast_action_holdem.rules import BONUS
@@ -37,7 +37,13 @@ CODES = (
     Answer(exact.NATURAL),
 )
 _SURRENDER, _NATURAL = len(CODES) - 2, len(CODES) - 1
-_HOUSE_WAY, _REST = "house way: ", "rest: "  # which two a condition is about
+MOST, REST = "most points: ", "rest: "  # which two a condition is about
+OF_SUIT, NEAR, OF_PAIR = 3, 1, 16  # points beside the pips
+POINTS = (
+    f"Points of two cards: their pips, J 11, Q 12, K 13, A 14, {OF_SUIT} for one suit, {OF_PAIR} for a pair, "
+    f"{NEAR} with one rank between them at most; most points are said of the best two, rest of the two others"
+)
+_DEUCE = 2  # pips
 
 
 def decisions(house: House) -> tuple[plays.Decision, ...]:
@@ -49,7 +55,7 @@ def decisions(house: House) -> tuple[plays.Decision, ...]:
     answers = {} if rules.surrender is None else {"surrender": plays.Answer(_SURRENDER)}
     return (
         plays.Decision(
-            WHEN, (4,), answers, conditions(), partial(features, dealing), copies=max(dealing.copies),
+            WHEN, (4,), answers, conditions(), features, copies=max(dealing.copies),
             keeping=plays.Keeping({WORDS[n]: CODES.index(Answer(n, 0)) for n in names}, _which(dealing), 4),
         ),
     )  # fmt: skip
@@ -57,6 +63,7 @@ def decisions(house: House) -> tuple[plays.Decision, ...]:
 
 def _which(dealing: Dealing) -> Mapping[str, plays.Two]:
     return {
+        "the two with most points": most_points,
         "the house way's two": house_ways(dealing),
         "the two highest": plays.THE_TWO_HIGHEST,
         "the pair": plays.THE_PAIR,
@@ -76,29 +83,56 @@ def _scores(dealing: Dealing) -> Ints:
     return np.array([[by_pair[pair_index(a, b)] for a in range(KINDS)] for b in range(KINDS)])
 
 
+def points(high: Ints, low: Ints) -> Ints:
+    """What two cards count (``POINTS``)."""
+    one, other = high >> 2, low >> 2
+    apart = one - other
+    found: Ints = (
+        one + other + 2 * _DEUCE + OF_SUIT * (high & 3 == low & 3) + OF_PAIR * (apart == 0)
+        + NEAR * ((apart == 1) | (apart == 2))
+    )  # fmt: skip
+    return found
+
+
+# Of as many points the higher card.
+most_points = plays.best_two(lambda high, low: points(high, low) << 4 | high >> 2)
+
+
 def conditions() -> list[Condition]:
-    """What can be said of the two that the house way keeps, and of the two others."""
+    """What can be said of the two that have most points, and of the two others."""
+    each = [
+        *hole_conditions(),
+        *(Condition(f"{n} points or more", "points", n) for n in range(8, 45)),
+    ]
     return [
-        replace(each, text=f"{whose}{each.text}", feature=f"{whose}{each.feature}")
-        for whose in (_HOUSE_WAY, _REST)
-        for each in hole_conditions()
+        replace(c, text=f"{whose}{c.text}", feature=f"{whose}{c.feature}")
+        for whose in (MOST, REST)
+        for c in each
     ]
 
 
-def features(dealing: Dealing, own: Ints) -> Features:
-    place = house_ways(dealing)(own)
-    kept = np.take_along_axis(own, np.array(SPLITS)[place], axis=1)
-    rest = np.take_along_axis(own, np.array(SPLITS)[len(SPLITS) - 1 - place], axis=1)
-    two = ((_HOUSE_WAY, kept), (_REST, rest))
-    return {f"{whose}{name}": seen for whose, held in two for name, seen in of_hole(held).items()}
+def features(own: Ints) -> Features:
+    place = most_points(own)
+    found: dict[str, Ints] = {}
+    for whose, which in ((MOST, place), (REST, len(SPLITS) - 1 - place)):
+        two = np.take_along_axis(own, np.array(SPLITS)[which], axis=1)
+        seen = {**of_hole(two), "points": points(two.max(1), two.min(1))}
+        found |= {f"{whose}{name}": each for name, each in seen.items()}
+    return found
+
+
+def natural(hands: Ints, rules: Rules) -> Flags:
+    """Which hands are paid at once: four of a kind, where the book says so."""
+    found: Flags = (hands >> 2 == hands[:, :1] >> 2).all(1) & (rules.natural is not None)
+    return found
 
 
 def plan_of(dealing: Dealing, rules: Rules, play: plays.Play) -> Ints:
-    """The answer to each class of hands; four of a kind are paid at once where the book says so."""
+    """The answer to each class of hands that is asked."""
     hands, _ = classes(4, dealing.copies)
-    natural = (hands >> 2 == hands[:, :1] >> 2).all(1) & (rules.natural is not None)
+    asked = ~natural(hands, rules)
     codes = np.full(len(hands), _NATURAL)
-    codes[~natural] = play[WHEN].codes(hands[~natural])
+    codes[asked] = play[WHEN].codes(hands[asked])
     return codes
 
 
@@ -115,9 +149,13 @@ def value(house: House, play: plays.Play) -> Report:
         raise NotAnalysed(
             f"not all boards of {house.edition.id} have been counted; `houseway simulate --play` deals them"
         )
-    counted = counted_of(house)
-    told = [CODES[code] for code in plan_of(counted.dealing, rules_of(house), play).tolist()]
-    of_first = {exact.SPLIT_BONUS: exact.KEEP, exact.SPLIT_BOTH: exact.SPLIT}
-    told = [replace(answer, name=of_first.get(answer.name, answer.name)) for answer in told]
-    found = exact.best_play(counted, rules_of(house), told)
-    return plays.counted_report(house, found, solved(house), "the first wager")
+    return plays.counted_report(house, by_plan(house, play), solved(house), "the first wager")
+
+
+def by_plan(house: House, play: plays.Play) -> exact.BestPlay:
+    """What comes of the first wager by a play, whatever becomes of a bonus."""
+    counted, rules = counted_of(house), rules_of(house)
+    names = {exact.SPLIT_BONUS: exact.KEEP, exact.SPLIT_BOTH: exact.SPLIT}
+    answers = [replace(each, name=names.get(each.name, each.name)) for each in CODES]
+    plan = plan_of(counted.dealing, rules, play)
+    return exact.best_play(counted, rules, [answers[code] for code in plan.tolist()])
