@@ -277,7 +277,10 @@ def _conditions(decision: Decision, text: str, where: str) -> tuple[Condition, .
 def _hand(decision: Decision, words: str, where: str) -> Condition | None:
     """A condition that names a hand."""
     if decision.order and words.endswith(_BETTER) and _HAND.fullmatch(least := words.removesuffix(_BETTER)):
-        return Condition(words, STRENGTH, _strength(decision, least, where))
+        condition = None if "/" in least else hand_or_better(decision.order, least)
+        if condition is None or least.count("-") >= min(decision.groups[0], _MOST_RANKED):
+            raise ElectionRefused(f"{where}: {least!r} is no hand to be better than")
+        return condition
     if _HAND.fullmatch(words):
         kind, groups = "ranks", [[4 * RANKS.index(r) for r in g.split("-")] for g in words.split(" / ")]
         most = 4 * decision.copies
@@ -297,8 +300,8 @@ def _hand(decision: Decision, words: str, where: str) -> Condition | None:
     return Condition(words, f"{kind} {len(sizes)}", code, code)
 
 
-def _strength(decision: Decision, words: str, where: str) -> int:
-    """What a hand of these ranks has at least, their suits mixed and not in sequence."""
+def hand_or_better(order: Sequence[Category], words: str) -> Condition | None:
+    """A hand of these ranks, their suits mixed and not in sequence, or a better one."""
     ranks = Counter(RANKS.index(r) for r in words.split("-"))
     grouped = sorted(ranks.items(), key=lambda row: (-row[1], -row[0]))
     kinds = {
@@ -306,9 +309,10 @@ def _strength(decision: Decision, words: str, where: str) -> int:
         (2, 2): Category.TWO_PAIR, (): Category.HIGH_CARD,
     }  # fmt: skip
     kind = kinds.get(tuple(n for _, n in grouped if n > 1))
-    if kind not in decision.order or "/" in words or ranks.total() > min(decision.groups[0], _MOST_RANKED):
-        raise ElectionRefused(f"{where}: {words!r} is no hand to be better than")
-    return pack(decision.order.index(kind), tuple(rank for rank, _ in grouped))
+    if kind not in order:
+        return None
+    least = pack(order.index(kind), tuple(rank for rank, _ in grouped))
+    return Condition(f"{words}{_BETTER}", STRENGTH, least)
 
 
 def _answer(decision: Decision, line: Mapping[str, str], where: str) -> tuple[Any, Answer]:

@@ -4,7 +4,7 @@ Pay tables come as the edition has them: by wager and outcome, here the net gain
 Where choices are worth exactly the same, the smaller total wager is taken (reading 34).
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
@@ -13,6 +13,7 @@ from itertools import groupby
 from math import comb
 
 import numpy as np
+import numpy.typing as npt
 
 from houseway.analysis.best_four import (
     FOLD,
@@ -188,6 +189,22 @@ def times_by(hands: Hands, own: Places, answers: Callable[[Ints], Ints]) -> kern
         hand, up = np.nonzero(~np.any(some[:, :, None] == np.arange(len(deck)), axis=1))
         times[begin + hand, up] = answers(deck[np.column_stack((some[hand], up))])
     return times
+
+
+def lost_by_times(pays: Mapping[str, Pays], found: Counted) -> Iterator[tuple[Ints, npt.NDArray[np.float64]]]:
+    """Some of the hands and up cards at a time, as rows, with what a fold and each Play wager lose against
+    the best in all their deals, in Antes."""
+    gains, unit = whole_gains(partial(gains_of, pays), found.hands.ranked)
+    deck = np.array(found.hands.deck, np.int64)
+    for begin in range(0, len(found.own), _AT_ONCE):
+        part = slice(begin, begin + _AT_ONCE)
+        own = found.own[part]
+        hand, up = np.nonzero(~np.any(own[:, :, None] == np.arange(len(deck)), axis=1))
+        counts = found.outcomes[part][hand, up].astype(np.int64)
+        three = np.column_stack((counts, found.total - counts.sum(1)))
+        worth = (gains[found.ranks[part][hand]] * three[:, None, :]).sum(2)
+        lost = (worth.max(1, keepdims=True) - worth) * found.hands.ways[part][hand][:, None]
+        yield deck[np.column_stack((own[hand], up))], lost / (found.total * unit)
 
 
 def _stake(deals: Ints) -> Fraction:
