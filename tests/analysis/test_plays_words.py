@@ -11,6 +11,7 @@ from written_plays import always, block, house_of, line
 from houseway.analysis import plays
 from houseway.analysis.blackjack import strategy as blackjack_strategy
 from houseway.analysis.edges import strategy_report
+from houseway.analysis.fast_action_holdem import play as fast_action
 from houseway.analysis.packages import NotAnalysed
 from houseway.analysis.plays import told, value_report, written
 from houseway.analysis.simulation import BEST, simulate, simulator_for
@@ -344,7 +345,8 @@ def test_short_rules_only_where_there_are_some():
         told(house_of("oh-three-card-poker"), "short")
 
 
-def test_a_play_that_cannot_be_counted_says_so():
+def test_a_play_that_cannot_be_counted_says_so(monkeypatch, tmp_path):
+    monkeypatch.setattr(fast_action, "file_of", lambda dealing: tmp_path / "not counted")
     form = {
         "rules": {
             "before the flop": always("check"),
