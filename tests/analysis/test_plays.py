@@ -201,6 +201,19 @@ def test_the_best_play_written_out_is_played_bit_for_bit(book, elections, write,
     assert len(lines) > 100 and block(house, foolish, rounds=rounds) != best
 
 
+@pytest.mark.parametrize(
+    ("book", "elections", "write"),
+    [
+        ("s38-colorado-holdem", {"bonus": True}, colorado_play),
+        ("wa-fast-action-holdem-single", {}, fast_action_play),
+    ],
+)
+def test_a_bonus_beside_the_play_is_played_bit_for_bit(book, elections, write):
+    house = house_of(book, **elections)
+    form = {"rules": write(house)}
+    assert block(house, form, "bonus") == block(house, BEST, "bonus")
+
+
 def test_the_house_way_is_a_play_of_pai_gow_poker():
     house = house_of("oh-pai-gow-poker")
     by_name = {"rules": {"seven cards": always("set low the house way's two")}}

@@ -443,3 +443,47 @@ def test_a_run_from_before_there_were_plays_goes_on(tmp_path):
     file.write_text(json.dumps(header) + "\n", encoding="utf-8")
     assert simulate(house, rounds=500, seed=1, resume=file).extra["rounds"] == 500
     assert len(file.read_text(encoding="utf-8").splitlines()) == 2
+
+
+def test_the_first_line_that_fits_decides():
+    """Also among exact hands, which are looked up together, and beside wider lines."""
+    house, rows = (
+        house_of("oh-three-card-poker"),
+        [list(cards(h)) for h in ("Qc 9d 4h", "Qc 9c 4h", "Qc 9c 4c")],
+    )
+    told_lines = [
+        line("Qc 9d 4h", "play"),
+        line("Qs 9h 4c", "fold"),  # the same hand: never reached
+        line("Qc 9c 4h", "fold"),
+        line("Q-9-4", "play"),
+        line("a flush or better", "fold"),
+    ]
+    (decision,) = plays.play_module(house).decisions(house)
+    lines = plays.read_lines(decision, [*told_lines, *always("fold")])
+    assert lines.codes(np.array(rows, np.int64)).tolist() == [1, 0, 1]
+    swapped = [told_lines[i] for i in (1, 0, 4, 3, 2)]
+    lines = plays.read_lines(decision, [*swapped, *always("fold")])
+    assert lines.codes(np.array(rows, np.int64)).tolist() == [0, 1, 0]
+
+
+def test_who_has_put_up_before_the_flop_is_not_asked_again():
+    """Ultimate: aces four times, everything else twice on the flop; Bonus: who folds puts up nothing more."""
+    nine = [hand[:9] for hand in some_rows(9, 500)]
+    form = {
+        "before the flop": [line("one card A", "play four times the Ante"), *always("check")],
+        "on the flop": always("play twice the Ante"),
+        "at the end": always("play the Ante once"),
+    }
+    house = house_of("oh-ultimate-texas-holdem")
+    antes = simulator_for(house, "base", told(house, {"rules": form})).answers(np.array(nine, np.int64))
+    assert antes.tolist() == [4 if 12 in (hand[0] >> 2, hand[1] >> 2) else 2 for hand in nine]
+    form = {
+        "before the flop": [line("of one suit", "put up the Flop wager"), *always("fold")],
+        "before the turn": [line("K-K", "check"), *always("wager")],
+        "before the river": [line("a pair with an own card", "wager"), *always("check")],
+    }
+    house = house_of("oh-texas-holdem-bonus")
+    antes = simulator_for(house, "base", told(house, {"rules": form})).answers(np.array(nine, np.int64))
+    paired = [{c >> 2 for c in hand[:2]} & {c >> 2 for c in hand[4:8]} for hand in nine]
+    suited = [hand[0] & 3 == hand[1] & 3 for hand in nine]
+    assert antes.tolist() == [3 + bool(pair) if one else 0 for pair, one in zip(paired, suited, strict=True)]
