@@ -2,8 +2,9 @@
 
     python -m tools.signatures [EDITION …]
 
-Each edition's edges and short rules, a short simulation of each of its wagers and the adviser's first answer
-are asked for in a process of its own; with editions named, theirs are added to the list.
+Each edition's edges and short rules, a play of every decision, a short simulation of each of its wagers and
+the adviser's first answer are asked for in a process of its own; with editions named, theirs are added to
+the list.
 """
 
 import os
@@ -12,10 +13,34 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from typing import TYPE_CHECKING
 
 from houseway.analysis import ahead
 from houseway.editions.loader import edition_ids, load_edition
 from houseway.games.registry import game_class
+
+if TYPE_CHECKING:
+    from houseway.editions.house import House
+
+
+def ask_plays(house: "House") -> None:
+    """Every decision by a play that names a hand."""
+    import numpy as np
+
+    from houseway.analysis.plays import play_module, read_lines
+    from houseway.analysis.simulation import simulate
+    from houseway.equipment.cards import cards
+
+    module, rules = play_module(house), {}
+    for decision in module.decisions(house) if hasattr(module, "decisions") else ():
+        rows = np.array([cards(decision.sample.replace("/", ""))], np.int64)
+        decision.features(rows)
+        answer = next(iter(decision.all_answers))
+        lines = [{"with": held, "answer": answer} for held in (decision.sample, "anything else")]
+        read_lines(decision, lines).codes(rows)
+        rules[decision.name] = lines
+    if rules:
+        simulate(house, rounds=2_000, seed=1, play={"rules": rules})
 
 
 def ask(edition_id: str) -> None:
@@ -28,7 +53,8 @@ def ask(edition_id: str) -> None:
 
     house = elect(load_edition(edition_id), {})
     questions: list[Callable[[], object]] = [
-        lambda: edge_reports(house), lambda: short_rules(house), lambda: rehearse(house)
+        lambda: edge_reports(house), lambda: short_rules(house), lambda: rehearse(house),
+        lambda: ask_plays(house),
     ]  # fmt: skip
     wagers = (None, *(w.name for w in house.edition.wagers))
     questions += [partial(simulate, house, wager, rounds=2_000, seed=1) for wager in wagers]

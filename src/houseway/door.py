@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from fractions import Fraction
 
+    from houseway.analysis.plays import Source
     from houseway.analysis.poker_room.equity import Equity
     from houseway.analysis.report import Report
     from houseway.core.game import Game
@@ -103,13 +104,22 @@ def edge(
     wager: str | None = None,
     *,
     stake_cents: int | None = None,
+    play: "Source" = "best",
     edition: str | None = None,
     **elections: "Value",
 ) -> "Report":
-    """House edge, element of risk, deviation, return table and strategy of a wager, or of the main game."""
+    """House edge, element of risk, deviation, return table and strategy of a wager, or of the main game; by
+    another ``play`` (see ``simulate``) of the main game alone."""
     from houseway.analysis.edges import edge_report
 
-    return edge_report(_house(game, edition, elections), wager, stake_cents)
+    house = _house(game, edition, elections)
+    if play != "best":
+        from houseway.analysis.plays import value_report
+
+        if wager not in (None, "base") or stake_cents is not None:
+            raise ValueError("a play is counted for the main game and its least stake: give it alone")
+        return value_report(house, play)
+    return edge_report(house, wager, stake_cents)
 
 
 def edges(
@@ -142,12 +152,14 @@ def simulate(
     seed: int = 1,
     threads: int | None = None,
     seats: int = 1,
+    play: "Source" = "best",
     edition: str | None = None,
     **elections: "Value",
 ) -> "Report":
     """Rounds at random, with a 95 % interval; the same seed gives the same result on any threads.
 
     With several ``seats`` all wager and play alike, and ``extra`` says what a round of the table does.
+    ``play``: "best", "short" (the short rules), a file with a play, or what stands in one.
     """
     from houseway.analysis import simulation
 
@@ -156,7 +168,9 @@ def simulate(
     if not 0 <= seed < 2**64:
         raise ValueError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
     house = _house(game, edition, elections)
-    return simulation.simulate(house, wager, rounds=rounds, seed=seed, threads=threads, seats=seats)
+    return simulation.simulate(
+        house, wager, rounds=rounds, seed=seed, threads=threads, seats=seats, play=play
+    )
 
 
 def hand(held: str | Iterable[Card]) -> Hand:

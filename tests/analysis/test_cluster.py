@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from houseway.analysis import cluster, simulation
+from houseway.analysis.blackjack.strategy import strategy
 from houseway.analysis.packages import NotAnalysed
 from houseway.analysis.simulation import BLOCK_ROUNDS, Tally, run, simulator_for
 from houseway.editions.house import elect
@@ -46,6 +47,17 @@ def test_it_comes_out_as_it_does_here_though_a_worker_is_killed(two_workers: Any
         alone = simulation.simulate(house, "red", **asked)
         assert found.house_edge == alone.house_edge and found.extra == alone.extra
         assert found.extra.get("seats", 1) == seats
+
+
+def test_a_play_is_sent_to_the_workers(two_workers: Any) -> None:
+    house = elect(load_edition("oh-blackjack"), {"decks": 1})
+    charts = strategy(house)["charts"]
+    charts["hard totals"]["rows"]["16"] = ["S"] * 10
+    how: dict[str, Any] = {"rounds": BLOCK_ROUNDS + 5, "seed": 11, "play": {"charts": charts}}
+    found = simulation.simulate(house, cluster=two_workers.scheduler_address, **how)
+    alone = simulation.simulate(house, **how)
+    best = simulation.simulate(house, rounds=BLOCK_ROUNDS + 5, seed=11)
+    assert found.house_edge == alone.house_edge != best.house_edge and found.extra == alone.extra
 
 
 def test_workers_of_another_version_are_refused() -> None:

@@ -21,7 +21,6 @@ from houseway.analysis.three_card_poker.exact import QUEEN_HIGH
 from houseway.analysis.three_card_poker.simulator import ThreeCardSimulator
 from houseway.equipment.cards import DECK, cards
 from houseway.games.registry import open_game
-from houseway.hands.poker import three_card
 
 # ── Three Card Poker ─────────────────────────────────────────────────────────────────────────────────
 
@@ -35,7 +34,7 @@ def test_three_card_poker(rounds, dealing):
     base, plus, six = simulators.values()
 
     def decide(state, step):
-        name = "play" if three_card(hand[:3]).strength >= base.least_played else "fold"
+        name = "play" if base.played[hand[0], hand[1], hand[2]] else "fold"
         return step.choice(name).pick()
 
     deck = list(DECK)
@@ -53,7 +52,7 @@ def test_three_card_poker(rounds, dealing):
         table.round(wagers, decide)
         found = table.base_and("pair-plus", "six-card-bonus")
         six_cards = np.array(hand)
-        net, staked = base_round(six_cards, base.least_played, QUEEN_HIGH, base.gains, base.table)
+        net, staked = base_round(six_cards, base.played, QUEEN_HIGH, base.gains, base.table)
         assert found["base"] == (net * STAKE, staked * STAKE)
         folded = staked == 1
         expected = -1 if folded else pair_plus_round(six_cards, plus.table)

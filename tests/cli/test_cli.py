@@ -1,5 +1,6 @@
 """The command as its user runs it."""
 
+import json
 import re
 import signal
 import subprocess
@@ -151,6 +152,27 @@ def test_a_table_of_several_seats():
     printed = " ".join(houseway(*words, "--seats", "7").stdout.split())
     assert f"deviation of {found['table_deviation']:.4f} initial wagers" in printed
     assert f"correlation of two seats: {found['seat_correlation']:.4f}" in printed
+
+
+def test_a_play_is_listed_written_valued_and_dealt(tmp_path):
+    words = answer("strategy", "three-card-poker", "--words")
+    (decision,) = words["decisions"]
+    assert words["decisions"][decision]["answers"] == ["fold", "play"]
+    printed = houseway("strategy", "three-card-poker", "--words").stdout
+    assert "three cards" in printed and "three of a kind or better" in printed
+    file = tmp_path / "play.json"
+    lines = [{"with": "K-K or better", "answer": "play"}, {"with": "anything else", "answer": "fold"}]
+    file.write_text(json.dumps({"game": "three-card-poker", words["form"]: {decision: lines}}))
+    counted = answer("edge", "three-card-poker", "--play", str(file))[0]
+    assert counted["method"] == "exact" and counted["loses"]["value"] > 0.3
+    assert "against the best play" in houseway("edge", "three-card-poker", "--play", str(file)).stdout
+    rounds = ("simulate", "three-card-poker", "--play", str(file), "--rounds", "300000")
+    dealt = answer(*rounds)["house_edge"]["interval"]
+    assert dealt[0] < counted["house_edge"]["value"] < dealt[1]
+    assert f"by the play {file}" in houseway(*rounds).stdout.replace("\n", "")
+    lines[0]["with"] = "K-K or beter"
+    file.write_text(json.dumps({"rules": {decision: lines}}))
+    assert "there is no condition 'K-K or beter'" in houseway(*rounds).error
 
 
 def test_a_stopped_run_goes_on_and_another_file_is_refused(tmp_path):
@@ -513,6 +535,13 @@ WRONG = [
     (("simulate", "roulette", "--seats", "some"), "'--seats'"),
     (("simulate", "roulette", "--rounds", "many"), "'--rounds'"),
     (("simulate", "roulette", "--seed", str(2**64)), "'--seed'"),
+    (("simulate", "roulette", "--play", "x"), "roulette takes no play: players decide nothing in a round"),
+    (("simulate", "let-it-ride", "--play", "/no/such"), "/no/such cannot be read: No such file"),
+    (("simulate", "let-it-ride", "--play", "/dev/zero"), "/dev/zero is not a file"),
+    (("simulate", "three-card-poker", "--play", "short"), "three-card-poker has no short rules"),
+    (("edge", "let-it-ride", "--play", "short", "--stake", "5"), "for the main game and its least stake"),
+    (("edge", "let-it-ride", "--play", "short", "--wager", "three-card-bonus"), "for the main game"),
+    (("strategy", "roulette", "--words"), "roulette takes no play"),
     (("session", "craps", "--seed", str(2**64)), "'--seed'"),
     (("session", "roulette", "--system", "flat"), "no betting systems for roulette, only for craps"),
     (("clause", "oh-roulette"), "BOOK:PATH"),

@@ -57,6 +57,11 @@ class Hands:
         """Of each hand, which of ``ranked`` it is."""
         return np.searchsorted([h.strength for h in self.ranked], self.strengths).astype(np.int16)
 
+    @property
+    def of_classes(self) -> Ints:
+        """The cards of one hand of each class."""
+        return np.array(self.deck, np.int64)[self.places[self.first]]
+
     def number(self, cards: Sequence[Card]) -> int:
         """Which of all hands these cards are."""
         return int(kernel.fives(*sorted(self.deck.index(c) for c in cards)))

@@ -7,7 +7,15 @@ from itertools import islice
 
 from houseway import __version__
 from houseway.analysis.packages import NotAnalysed
-from houseway.analysis.simulation import Block, Players, TableSimulator, Tally, generator, simulator_for
+from houseway.analysis.simulation import (
+    BEST,
+    Block,
+    Players,
+    TableSimulator,
+    Tally,
+    generator,
+    simulator_for,
+)
 from houseway.editions.house import House, elect
 from houseway.editions.loader import load_edition
 from houseway.editions.schema import Value
@@ -23,21 +31,24 @@ def version() -> str:
 
 
 @lru_cache(maxsize=8)
-def _simulator(edition: str, elections: Elected, wager: str) -> TableSimulator:
-    return simulator_for(elect(load_edition(edition), dict(elections)), wager)
+def _simulator(edition: str, elections: Elected, wager: str, by: str) -> TableSimulator:
+    return simulator_for(elect(load_edition(edition), dict(elections)), wager, by)
 
 
 def play(
-    edition: str, elections: Elected, wager: str, seed: int, seats: int, block: Block
+    edition: str, elections: Elected, wager: str, by: str, seed: int, seats: int, block: Block
 ) -> tuple[int, Tally]:
     """On a worker, which finds the same editions as we do: it has the same version."""
     number, size = block
-    return number, _simulator(edition, elections, wager).block(generator(seed, number), size, seats)
+    return number, _simulator(edition, elections, wager, by).block(generator(seed, number), size, seats)
 
 
 @contextmanager
-def on_cluster(address: str, house: House, wager: str, seed: int, seats: int = 1) -> Iterator[Players]:
-    """Those who play at ``address``. A worker that is lost loses nothing: its blocks go to the others."""
+def on_cluster(
+    address: str, house: House, wager: str, seed: int, seats: int = 1, by: str = BEST
+) -> Iterator[Players]:
+    """Those who play at ``address``, by the text of a play. A worker that is lost loses nothing: its blocks
+    go to the others."""
     from distributed import Client, as_completed
 
     try:
@@ -47,7 +58,7 @@ def on_cluster(address: str, house: House, wager: str, seed: int, seats: int = 1
         raise NotAnalysed(f"no cluster answers at {address}: {reason}") from None
     with client:
         _check_workers(client.run(version), address)
-        whole = house.edition.id, tuple(house.elections.items()), wager, seed, seats
+        whole = house.edition.id, tuple(house.elections.items()), wager, by, seed, seats
 
         def players(todo: Iterator[Block]) -> Iterator[tuple[int, Tally]]:
             def given(count: int) -> Iterator[object]:

@@ -91,7 +91,8 @@ def short_rules(house: House) -> dict[str, Any]:
     advice = optional_part(house, "strategy")
     if advice is None or not hasattr(advice, "short"):
         return {}
-    return {"short": kept.answer(asked("short rules", house), lambda: advice.short(house)).value}
+    found = kept.answer(asked("short rules", house), lambda: advice.short(house)).value
+    return {"short": found} if found else {}
 
 
 def strategy_of_cards(house: House, text: str) -> dict[str, Any]:

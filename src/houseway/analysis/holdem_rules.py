@@ -60,6 +60,11 @@ def of_board(cards: Ints, shown: int) -> Features:
     return dict(zip(kernel.SEEN, kernel.seen_in(cards, shown), strict=True))
 
 
+def of_seen(seen: Ints) -> Features:
+    """The same of rows of one's own two cards and those of the board."""
+    return of_board(np.insert(seen, [2, 2], 0, axis=1), seen.shape[1] - 2)
+
+
 def board_conditions(shown: int) -> list[Condition]:
     found = [
         Condition("a pair with an own card", "pair", 1),

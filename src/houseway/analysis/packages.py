@@ -7,6 +7,9 @@
 ``strategy``   where players decide: ``strategy(house)``, which stands in the report of the first wager,
                ``short(house)`` where that is too large to remember, and ``of_cards(house, cards)`` where a
                single hand can be asked about
+``play``       where any play can be played: ``decisions(house)``, or of charts ``read(house, form)`` and
+               ``words(house)``; ``simulator(house, wager, play)``, ``value(house, play)`` where it is counted
+               out, and ``wagers(house)`` where it is not the base game alone (see analysis/plays.py)
 ``hints``      where players decide: ``hint(house, view)``, and ``prepare(house)`` where something is to be
                solved before the first
 ``sessions``   where there are betting systems: ``Plan``, ``run(house, plan, …)`` and ``summary(plan, …)``

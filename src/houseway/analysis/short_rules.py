@@ -8,7 +8,7 @@ saves something. Losses are whole numbers, so that the result is the same everyw
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, combinations
+from itertools import chain, combinations, groupby
 from math import floor, log2
 from typing import Any
 
@@ -58,8 +58,12 @@ class Rules:
 
     def answers(self, features: Features) -> Ints:
         found = np.full(len(next(iter(features.values()))), self.otherwise, np.int64)
-        for conditions, answer in reversed(self.lines):
-            found[all_hold(conditions, features)] = answer
+        for exact, lines in groupby(reversed(self.lines), key=_exact_in):
+            if exact is not None:
+                found = _looked_up(features[exact], [*lines], found)
+                continue
+            for conditions, answer in lines:
+                found[all_hold(conditions, features)] = answer
         return found
 
     @property
@@ -74,6 +78,21 @@ class Rules:
 
 
 OTHERWISE = "anything else"
+
+
+def _exact_in(line: tuple[Conditions, int]) -> str | None:
+    """The feature that a line names one value of."""
+    conditions, _ = line
+    exact = len(conditions) == 1 and conditions[0].least == conditions[0].most
+    return conditions[0].feature if exact else None
+
+
+def _looked_up(seen: Ints, lines: Sequence[tuple[Conditions, int]], otherwise: Ints) -> Ints:
+    """Lines that name values of one feature, the last first: looked up together, however many there are."""
+    answer_of = {conditions[0].least: answer for conditions, answer in lines}
+    values, answers = np.array(sorted(answer_of.items()), np.int64).T
+    places = np.minimum(np.searchsorted(values, seen), len(values) - 1)
+    return np.where(values[places] == seen, answers[places], otherwise)
 
 
 def grouped(

@@ -1,4 +1,4 @@
-"""Games against a pay table dealt at random: by their best play, and wagers on three or five cards alone."""
+"""Games against a pay table dealt at random: by any answers, and wagers on three or five cards alone."""
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
@@ -20,9 +20,9 @@ Settled = Callable[..., tuple[Ints, int]]
 
 
 class PlaySimulator(FromPack):
-    """The best answers of a game with two or three own cards of five, by classes of these."""
+    """The answers of a game with two or three own cards of five, by classes of these."""
 
-    def __init__(self, pays: PayTable, owns: Ints, answers: tuple[Answers, ...], settled: Settled):
+    def __init__(self, pays: PayTable, owns: Ints, answers: Sequence[Answers], settled: Settled):
         self.unit, self.kernel = pays.unit, settled
         self.own = owns.shape[1]
         self.shared = 5 - self.own

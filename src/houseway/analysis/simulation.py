@@ -12,12 +12,12 @@ import os
 import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from fractions import Fraction
 from functools import partial
 from itertools import count, islice
 from pathlib import Path
-from typing import Any, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,10 +26,14 @@ from houseway.analysis.packages import part
 from houseway.analysis.report import SIMULATED, Figure, Report, house_report
 from houseway.editions.house import ElectionRefused, House
 
+if TYPE_CHECKING:
+    from houseway.analysis.plays import Source
+
 T = TypeVar("T")
 Block = tuple[int, int]  # its number, and how many rounds it has
 Players = Callable[[Iterator[Block]], Iterator[tuple[int, "Tally"]]]  # they play blocks, in any order
 
+BEST = "best"  # the play that is simulated where no other is given
 BLOCK_ROUNDS = 1 << 16
 CONFIDENCE_95 = 1.959963984540054  # standard deviations either side of the mean
 
@@ -104,12 +108,17 @@ class Stopped(Exception):
     """A run was interrupted; what it had done is in its file."""
 
 
-def simulator_for(house: House, wager: str) -> TableSimulator:
+def simulator_for(house: House, wager: str, play: str = BEST) -> TableSimulator:
+    """``play``: the best, or the text of another (``plays.told``)."""
     known = _simulated(house)
     if wager not in known:
         raise ElectionRefused(
             f"{house.edition.game} has no simulation of {wager!r}: there are {', '.join(known)}"
         )
+    if play != BEST:
+        from houseway.analysis.plays import play_module, written
+
+        return cast(TableSimulator, play_module(house).simulator(house, wager, written(house, play, wager)))
     return cast(TableSimulator, part(house, "simulator").simulator(house, wager))
 
 
@@ -322,18 +331,25 @@ def simulate(
     until: float | None = None,
     cluster: str | None = None,
     seats: int = 1,
+    play: "Source" = BEST,
 ) -> Report:
     """Plays ``rounds`` rounds of a wager, or of the main game; ``resume`` keeps finished blocks.
 
     ``until`` ends it earlier, when the edge is known to so much either way; ``cluster`` is the address of a
     Dask scheduler whose workers play. At ``seats`` seats everybody plays alike: figures are those of a hand,
-    and ``extra`` says what a round of the table does.
+    and ``extra`` says what a round of the table does. ``play``: the best, the short rules or any other
+    (``plays.py``).
     """
     began = time.perf_counter()
     if wager is None:
         wager = _simulated(house)[0]
     _check_seats(house, seats)
-    simulator = simulator_for(house, wager)
+    text = BEST
+    if play != BEST:
+        from houseway.analysis.plays import told
+
+        text = told(house, play)
+    simulator = simulator_for(house, wager, text)
     header: dict[str, Any] = {
         "edition": house.edition.id,
         "elections": dict(house.elections),
@@ -343,6 +359,8 @@ def simulate(
     }
     if seats > 1:  # files of one seat are as they were before there were several
         header["seats"] = seats
+    if text != BEST:
+        header["play"] = text
     file = RunFile(resume, header) if resume is not None else None
 
     def enough(tally: Tally) -> bool:
@@ -354,7 +372,14 @@ def simulate(
     else:
         from houseway.analysis.cluster import on_cluster
 
-        with on_cluster(cluster, house, wager, seed, seats) as players:
+        with on_cluster(cluster, house, wager, seed, seats, text) as players:
             tally = played(players, rounds, file=file, progress=progress, enough=enough)
     found = simulated_report(house, wager, tally, simulator.unit, seed, seats)
+    if text != BEST:
+        name = play if isinstance(play, str | os.PathLike) else "given"
+        found = replace(
+            found,
+            notes=(f"by the play {name}", *found.notes),
+            extra={**found.extra, "play": json.loads(text)},
+        )
     return found.timed(time.perf_counter() - began)

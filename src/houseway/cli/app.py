@@ -7,7 +7,19 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from houseway.cli import design
-from houseway.cli.base import Edition, Fresh, Game, Json, Seed, Set, Threads, dollars_of, house_of, share_of
+from houseway.cli.base import (
+    Edition,
+    Fresh,
+    Game,
+    Json,
+    Play,
+    Seed,
+    Set,
+    Threads,
+    dollars_of,
+    house_of,
+    share_of,
+)
 from houseway.cli.errors import UserError, writable
 
 if TYPE_CHECKING:
@@ -134,6 +146,7 @@ def edge(
     csv: Annotated[
         Path | None, typer.Option(callback=writable, help="Write the return tables as CSV.")
     ] = None,
+    play: Play = "best",
     fresh: Fresh = False,
 ) -> None:
     """House edge, element of risk, deviation and return table of every wager.
@@ -147,7 +160,13 @@ def edge(
     house = house_of(game, edition, chosen)
     stake_cents, meter_cents = dollars_of(stake), dollars_of(meter, "--meter")
     with kept.anew(fresh):
-        if wager is not None or meter is not None:
+        if play != "best":
+            from houseway.analysis.plays import value_report
+
+            if wager not in (None, "base") or stake is not None or meter is not None:
+                raise UserError("--play is counted for the main game and its least stake: give it alone")
+            reports = [value_report(house, play)]
+        elif wager is not None or meter is not None:
             wager = wager or "progressive"
             reports = [edge_report(house, wager, stake_cents, meter_cents)]
         else:
@@ -178,6 +197,9 @@ def strategy(
     cards: Annotated[
         str | None, typer.Option(help='Only of these cards, as in "As Kd Qh 9c 9d 4s Jk" (Pai Gow Poker).')
     ] = None,
+    words: Annotated[
+        bool, typer.Option("--words", help="What a play may be written in: decisions, answers, conditions.")
+    ] = False,
     fresh: Fresh = False,
     json: Json = False,
 ) -> None:
@@ -189,6 +211,12 @@ def strategy(
     if chart is not None and chart.suffix not in (".png", ".svg"):
         raise UserError(f"a chart is a .png or .svg file, not {chart.name}")
     house = house_of(game, edition, chosen)
+    if words:
+        from houseway.analysis import plays
+
+        vocabulary = plays.words(house)
+        show.as_json(vocabulary) if json else show.words(vocabulary)
+        return
     if cards is not None:
         ways = strategy_of_cards(house, cards)
         show.as_json(ways) if json else show.ways(ways)
@@ -230,6 +258,7 @@ def simulate(
     seats: Annotated[
         int, typer.Option(help="So many players at the table, all with the same wager and play.")
     ] = 1,
+    play: Play = "best",
     json: Json = False,
 ) -> None:
     """Plays rounds at random and reports the edge with its 95 % interval.
@@ -244,7 +273,7 @@ def simulate(
         try:
             found = simulation.simulate(
                 house, wager, rounds=rounds, seed=seed, threads=threads, resume=resume, progress=advance,
-                until=share_of(until, "--until"), cluster=cluster, seats=seats,
+                until=share_of(until, "--until"), cluster=cluster, seats=seats, play=play,
             )  # fmt: skip
         except simulation.Stopped as stopped:
             hint = f"; run the same command again to go on from {resume}" if resume else ""

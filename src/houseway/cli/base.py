@@ -18,6 +18,10 @@ Set = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="OPTION=VALUE", help="An election of the house; may be repeated."),
 ]
+Play = Annotated[
+    str,
+    typer.Option(metavar="FILE", help="Played by: best, short (the short rules), or a file with a play."),
+]
 Fresh = Annotated[bool, typer.Option("--fresh", help="Work out anew what is kept from another day.")]
 Seed = Annotated[
     int,

@@ -241,6 +241,15 @@ def _short(found: Mapping[str, Any]) -> None:
         console.print(table)
 
 
+def words(found: Mapping[str, Any]) -> None:
+    """What a play may be written in."""
+    console.print(f'[bold]{found["game"]}[/]  a play is {{"game": …, "{found["form"]}": {{…}}}}')
+    for name, listed in found["decisions"].items():
+        console.print(f"\n[bold]{escape(name)}[/]")
+        for what, each in listed.items():
+            console.print(f"  {what}: [dim]{escape(' · '.join(each))}[/]")
+
+
 def ways(found: Mapping[str, Any]) -> None:
     """Every way to play the cards of a hand."""
     console.print(escape(found["text"]))

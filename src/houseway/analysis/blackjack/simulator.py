@@ -31,11 +31,12 @@ def wagers(house: House) -> tuple[str, ...]:
     return (BASE,)
 
 
-def simulator(house: House, wager: str) -> "BlackjackSimulator":
+def simulator(house: House, wager: str, table: StrategyTable | None = None) -> "BlackjackSimulator":
+    """By basic strategy or another table."""
     rules = rules_of(house)
     behind = sum(rules.shoe()) * house.number("cut-card-from-end") // 1000
     by_hand = house.choice("deal") == "hand"
-    return BlackjackSimulator(rules, solved(rules).strategy, behind=behind, burn_each_round=by_hand)
+    return BlackjackSimulator(rules, table or solved(rules).strategy, behind=behind, burn_each_round=by_hand)
 
 
 class BlackjackSimulator:

@@ -3,7 +3,7 @@
 Where two answers are worth the same the smaller wager is taken (reading 34), or with ``more`` the larger.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property, lru_cache
@@ -11,6 +11,7 @@ from itertools import combinations
 from math import comb
 
 import numpy as np
+import numpy.typing as npt
 
 from houseway.analysis.distribution import Distribution, PayTableWager
 from houseway.analysis.five_cards import Ints, PayTable
@@ -22,6 +23,8 @@ from houseway.equipment.cards import DECK, Card
 from houseway.games.colorado_holdem import BET, BONUS, DECLARE, FOLD, INSTANT, PLAY, instant_winner
 
 ANSWERS = (FOLD, PLAY, BET, DECLARE)  # as the kernel numbers them
+# Any answer to a hand, and the place of the card that goes; -1 where none does.
+CODES = (*((a, d) for a in (BET, PLAY, FOLD) for d in (2, 1, 0)), (FOLD, -1), (DECLARE, -1))
 ANTES = {FOLD: 1, PLAY: 1, BET: 2, DECLARE: 1}
 
 
@@ -114,9 +117,37 @@ def best_play(
     rules: Rules, deck: Sequence[Card] = DECK, more: bool = False, bonus: Fraction | None = None
 ) -> BestPlay:
     """With ``bonus``, so many antes, the best play of ante, bet and bonus together."""
+    owns, _, counts = _every_hand(rules, tuple(deck))
+    hands = zip(owns.tolist(), counts, strict=True)
+    plan = [max(worth_of(rules, *hand), key=lambda w: _order(w, more, bonus)) for hand in hands]
+    return by_plan(rules, plan, deck)
+
+
+def by_answers(rules: Rules, codes: Callable[[Ints], Ints]) -> BestPlay:
+    """Play by any answers to the hands, a hand a row: places of ``CODES``."""
+    owns, _, counts = _every_hand(rules, DECK)
+    told = zip(owns.tolist(), counts, codes(owns).tolist(), strict=True)
+    plan = [
+        next(w for w in worth_of(rules, own, made) if (w.answer, w.discard) == CODES[code])
+        for own, made, code in told
+    ]
+    return by_plan(rules, plan)
+
+
+def values(rules: Rules) -> npt.NDArray[np.float64]:
+    """By hand and place of ``CODES`` what an answer gains, NaN where it may not be given."""
+    owns, _, counts = _every_hand(rules, DECK)
+    found = np.full((len(owns), len(CODES)), np.nan)
+    for row, (own, made) in enumerate(zip(owns.tolist(), counts, strict=True)):
+        for worth in worth_of(rules, own, made):
+            found[row, CODES.index((worth.answer, worth.discard))] = float(worth.gain)
+    return found
+
+
+def by_plan(rules: Rules, plan: Sequence[Worth], deck: Sequence[Card] = DECK) -> BestPlay:
+    """What comes of an answer to each class of hands."""
     owns, ways, counts = _every_hand(rules, tuple(deck))
     boards = comb(len(deck) - 3, 3)
-    plan = []
     hands: dict[tuple[str, int], int] = {}
     net: dict[Fraction, int] = {}
     side = dict.fromkeys((*rules.bonus.names, *(name for name, _, _ in rules.instants)), 0)
@@ -126,9 +157,7 @@ def best_play(
             hands[name, antes] = hands.get((name, antes), 0) + number
             net[gain] = net.get(gain, 0) + number
 
-    for own, number, made in zip(owns, ways.tolist(), counts, strict=True):
-        best = max(worth_of(rules, own.tolist(), made), key=lambda w: _order(w, more, bonus))
-        plan.append(best)
+    for own, number, made, best in zip(owns, ways.tolist(), counts, plan, strict=True):
         antes, held = ANTES[best.answer], made[best.discard]
         won = rules.instant(own.tolist()) if best.answer == DECLARE else None
         if won:

@@ -23,6 +23,12 @@ def strategy(house: House) -> dict[str, Any]:
     return strategy_of(rules, solved(rules))
 
 
+def short(house: House) -> dict[str, Any]:
+    from houseway.analysis.colorado_holdem.play import searched  # it deals, with what reports on this
+
+    return searched(house)
+
+
 def strategy_of(rules: Rules, found: BestPlay) -> dict[str, Any]:
     answers = []
     declared = 0

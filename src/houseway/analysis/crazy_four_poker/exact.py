@@ -27,10 +27,12 @@ from houseway.analysis.kernels import crazy_four as kernel
 from houseway.equipment.cards import DECK, RANKS, Card
 from houseway.hands.named import named
 from houseway.hands.poker import FOUR_CARD, best_four
-from houseway.hands.result import Category, Hand, pack
+from houseway.hands.result import ACE, Category, Hand, pack
 
 KING_HIGH = pack(FOUR_CARD.index(Category.HIGH_CARD), (RANKS.index("K"),))  # oh-crazy-four-poker:10.V.A.1
 OUTCOMES = ("dealer-below-king", "beats-dealer", "tie", "loses-to-dealer")
+
+ACES = pack(FOUR_CARD.index(Category.PAIR), (ACE,))  # oh-crazy-four-poker:10.III
 
 _raises = named("pair-of-aces-or-better", FOUR_CARD)
 
@@ -106,8 +108,10 @@ def base_game(
     deck: Sequence[Card] = DECK,
     qualifier: int = KING_HIGH,
     rule: Callable[[Hand], int] | None = None,
+    answers: Callable[[Ints], Ints] | None = None,
 ) -> BaseGame:
-    """The best play against every dealer hand, or play by a rule: how many Antes with which best four.
+    """The best play against every dealer hand, or play by a rule: how many Antes with which best four; or by
+    ``answers`` to hands of five, a hand a row.
 
     ``pays`` holds the outcomes of ``ante``, ``play`` and ``super-bonus``; the dealer plays with a strength of
     ``qualifier`` or more.
@@ -118,7 +122,9 @@ def base_game(
         len(hands.deck), hands.places, hands.strengths, order, hands.first, qualifier
     )
     ranks = hands.rank_of[hands.first].astype(np.int64)
-    if rule is not None:
+    if answers is not None:
+        times = answers(hands.of_classes)
+    elif rule is not None:
         times = np.array([rule(h) for h in hands.ranked])[ranks]
     else:  # of equal ones the first, with the smaller wager
         times = np.argmax(_worth(pays, hands.ranked, ranks, outcomes), axis=1)

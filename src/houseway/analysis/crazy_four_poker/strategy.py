@@ -4,15 +4,19 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from houseway.analysis.best_four import FOLD, MOST_TIMES
+from houseway.analysis.best_four import FOLD, MOST_TIMES, Pays
 from houseway.analysis.crazy_four_poker.exact import BaseGame, base_game
 from houseway.analysis.pays import nets
 from houseway.editions.house import House
 
 
+def pays_of(house: House) -> dict[str, Pays]:
+    return {wager: nets(house, wager) for wager in ("ante", "play", "super-bonus")}
+
+
 def best_play(house: House) -> BaseGame:
     """The solved base game under the house's pays."""
-    return _solved(tuple((w, tuple(nets(house, w).items())) for w in ("ante", "play", "super-bonus")))
+    return _solved(tuple((wager, tuple(lines.items())) for wager, lines in pays_of(house).items()))
 
 
 @cache

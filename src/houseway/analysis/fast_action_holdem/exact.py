@@ -28,7 +28,7 @@ NATURAL, SURRENDER, KEEP, SPLIT = "natural", "surrender", "keep", "split"
 SPLIT_BONUS, SPLIT_BOTH = "split-bonus", "split-both"
 # Under which options of ``bonus-split`` each answer may be given with a bonus (reading 7).
 ANY, WITH_ANTE, TOGETHER = "any", "with-ante", "together"
-_PERMITTED = {
+PERMITTED = {
     KEEP: (ANY, WITH_ANTE, TOGETHER),
     SPLIT: (ANY, WITH_ANTE),
     SPLIT_BONUS: (ANY,),
@@ -94,7 +94,7 @@ def options(
     up, down = share.numerator, share.denominator
     side = gains * 0 if bonus is None else bonus * up
     gains, returned, total = gains * down, returned * down, total * down
-    names = [name for name in _PERMITTED if bonus_split in _PERMITTED[name]] if share else [KEEP, SPLIT]
+    names = [name for name in PERMITTED if bonus_split in PERMITTED[name]] if share else [KEEP, SPLIT]
     answers, values = [], []
     for kept in range(len(SPLITS)):
         other = len(SPLITS) - 1 - kept
@@ -144,9 +144,13 @@ class BestPlay(Distribution):
         return {name: Fraction(number, self.deals) for name, number in found.items()}
 
 
-def best_play(counted: Counted, rules: Rules) -> BestPlay:
+def best_play(counted: Counted, rules: Rules, told: Sequence[Answer] | None = None) -> BestPlay:
+    """The best play, or that of one answer ``told`` for each class of hands."""
     found = options(counted, rules)
     plan = found.best()
+    if told is not None:
+        place = {(answer.name, answer.kept): n for n, answer in enumerate(found.answers)}
+        plan = np.array([place[answer.name, answer.kept] for answer in told], np.int64)
     total, returned = counted.total, naturals(counted.dealing, counted.hands)
     rows: dict[tuple[str, Fraction], int] = {}
     staked = Fraction(0)

@@ -11,9 +11,12 @@ from houseway.analysis.fast_action_holdem import exact
 from houseway.analysis.fast_action_holdem.counting import SPLITS, scores
 from houseway.analysis.fast_action_holdem.exact import BestPlay
 from houseway.analysis.fast_action_holdem.house import solved
+from houseway.analysis.fast_action_holdem.short import short
 from houseway.analysis.kernels.fast_action import house_keeps, pair_index
 from houseway.editions.house import House
 from houseway.equipment.cards import Card
+
+__all__ = ["as_house_way", "short", "strategy", "strategy_of"]
 
 LETTERS = {exact.KEEP: "K", exact.SPLIT: "S", exact.SURRENDER: "U"}
 LEGEND = {

@@ -4,7 +4,7 @@ Pay tables come as the edition has them: by wager and outcome, here the net gain
 Where choices are worth exactly the same, the smaller total wager is taken (reading 34).
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
@@ -13,6 +13,7 @@ from itertools import groupby
 from math import comb
 
 import numpy as np
+import numpy.typing as npt
 
 from houseway.analysis.best_four import (
     FOLD,
@@ -37,6 +38,7 @@ from houseway.hands.poker import best_four
 from houseway.hands.result import Category, Hand
 
 OUTCOMES = ("beats-dealer", "ties-dealer", "loses-to-dealer")
+_AT_ONCE = 4096  # classes that are answered together
 _PARTS = 2  # of the dealer's hands, each counted in a thread of its own
 
 
@@ -70,12 +72,18 @@ class Counted:
 
 
 @lru_cache(maxsize=2)
-def counted(deck: tuple[Card, ...] = DECK) -> Counted:
+def classed(deck: tuple[Card, ...] = DECK) -> tuple[Hands, Places]:
+    """All hands, and of each class the places of the one that renaming suits makes of all of its hands."""
     hands = hands_of(deck)
+    codes = least_codes(masks_of(hands.of_classes), np.array(renamings(deck), np.int64))
+    bits = masks_of(np.array(hands.deck, np.int64)[:, None])
+    return hands, np.nonzero(codes[:, None] & bits)[1].reshape(-1, 5).astype(np.int8)
+
+
+@lru_cache(maxsize=2)
+def counted(deck: tuple[Card, ...] = DECK) -> Counted:
+    hands, own = classed(deck)
     cards = np.array(hands.deck, np.int64)
-    codes = least_codes(masks_of(cards[hands.places[hands.first]]), np.array(renamings(deck), np.int64))
-    bits = masks_of(cards[:, None])
-    own = np.nonzero(codes[:, None] & bits)[1].reshape(-1, 5).astype(np.int8)
     dealers, starts = kernel.dealer_hands(cards, np.array([h.strength for h in hands.ranked], np.int32))
     with ThreadPoolExecutor(_PARTS) as pool:
         ranks = hands.rank_of[hands.first]
@@ -145,15 +153,21 @@ def gains_of(pays: Mapping[str, Pays], held: Hand, times: int) -> tuple[Fraction
 
 
 def base_game(
-    pays: Mapping[str, Pays], deck: Sequence[Card] = DECK, rule: Callable[[Hand], int] | None = None
+    pays: Mapping[str, Pays],
+    deck: Sequence[Card] = DECK,
+    rule: Callable[[Hand], int] | None = None,
+    answers: Callable[[Ints], Ints] | None = None,
 ) -> BaseGame:
-    """The best play against every dealer hand, or play by a rule: how many Antes with which best four.
+    """The best play against every dealer hand, or play by a rule: how many Antes with which best four; or by
+    ``answers`` to rows of a hand of five and the up card.
 
     ``pays`` holds the outcomes of ``ante``, ``play`` and ``ante-bonus``.
     """
     found = counted(tuple(sorted(deck)))
     hands, ranks, total = found.hands, found.ranks, found.total
-    if rule is None:
+    if answers is not None:
+        times = largest = times_by(hands, found.own, answers)
+    elif rule is None:
         gains, _ = whole_gains(partial(gains_of, pays), hands.ranked)
         times, largest = kernel.best_times(found.outcomes, found.own, ranks, gains, total)
     else:
@@ -164,6 +178,33 @@ def base_game(
     more = kernel.tally(found.outcomes, largest, ranks, hands.ways, total)
     rows, equal = _rows(pays, hands, deals), int(np.sum(hands.ways[:, None] * (times != largest))) * total
     return BaseGame(hands, pays, rows, _stake(deals), found, deals, times, equal, _stake(more))
+
+
+def times_by(hands: Hands, own: Places, answers: Callable[[Ints], Ints]) -> kernel.Times:
+    """The Play wagers of these answers, by class and place of the up card."""
+    deck = np.array(hands.deck, np.int64)
+    times = np.full((len(own), len(deck)), -1, np.int8)
+    for begin in range(0, len(times), _AT_ONCE):
+        some = own[begin : begin + _AT_ONCE]
+        hand, up = np.nonzero(~np.any(some[:, :, None] == np.arange(len(deck)), axis=1))
+        times[begin + hand, up] = answers(deck[np.column_stack((some[hand], up))])
+    return times
+
+
+def lost_by_times(pays: Mapping[str, Pays], found: Counted) -> Iterator[tuple[Ints, npt.NDArray[np.float64]]]:
+    """Some of the hands and up cards at a time, as rows, with what a fold and each Play wager lose against
+    the best in all their deals, in Antes."""
+    gains, unit = whole_gains(partial(gains_of, pays), found.hands.ranked)
+    deck = np.array(found.hands.deck, np.int64)
+    for begin in range(0, len(found.own), _AT_ONCE):
+        part = slice(begin, begin + _AT_ONCE)
+        own = found.own[part]
+        hand, up = np.nonzero(~np.any(own[:, :, None] == np.arange(len(deck)), axis=1))
+        counts = found.outcomes[part][hand, up].astype(np.int64)
+        three = np.column_stack((counts, found.total - counts.sum(1)))
+        worth = (gains[found.ranks[part][hand]] * three[:, None, :]).sum(2)
+        lost = (worth.max(1, keepdims=True) - worth) * found.hands.ways[part][hand][:, None]
+        yield deck[np.column_stack((own[hand], up))], lost / (found.total * unit)
 
 
 def _stake(deals: Ints) -> Fraction:

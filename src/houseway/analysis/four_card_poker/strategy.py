@@ -53,6 +53,12 @@ def strategy(house: House) -> dict[str, Any]:
     }
 
 
+def short(house: House) -> dict[str, Any]:
+    from houseway.analysis.four_card_poker.play import searched  # it deals, with what reports on this
+
+    return searched(house)
+
+
 def chart(solved: BaseGame) -> dict[str, Any]:
     """The answers by hand, strongest first, where neighbours that are played alike share a row."""
     names = [group(h) for h in solved.hands.ranked]

@@ -203,3 +203,26 @@ def against_all(
                             other = house_way(six | bits[g], paired_cards_count, joker_stays_ace)
                             _count(counts, ways, other[0], other[1], banks)
     return counts
+
+
+@njit(cache=True, nogil=True)
+def house_places(hands: Ints, paired_cards_count: bool, joker_stays_ace: bool) -> Ints:
+    """Which of ``all_ways`` the house way is, of equal ones the first; a hand a row."""
+    found = np.empty(len(hands), np.int64)
+    for row in range(len(hands)):
+        wanted = house_way(mask_of(hands[row]), paired_cards_count, joker_stays_ace)
+        ways = all_ways(hands[row], joker_stays_ace)
+        found[row] = -1
+        for at in range(WAYS - 1, -1, -1):
+            if ways[at, 0] == wanted[0] and ways[at, 1] == wanted[1]:
+                found[row] = at
+    return found
+
+
+@njit(cache=True, nogil=True)
+def set_as(hands: Ints, places: Ints, joker_stays_ace: bool) -> Ints:
+    """The strengths of the low and the high hand, each hand set in this of all ways."""
+    found = np.empty((len(hands), 2), np.int64)
+    for row in range(len(hands)):
+        found[row] = all_ways(hands[row], joker_stays_ace)[places[row]]
+    return found

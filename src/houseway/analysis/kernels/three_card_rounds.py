@@ -6,17 +6,19 @@ from numba import njit
 from houseway.hands.fast.single import mask_of, standard, three
 
 Ints = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
+Flags = np.ndarray[tuple[int, ...], np.dtype[np.bool_]]
 
 LEVEL_BITS = 20
 
 
 @njit(cache=True, nogil=True)
-def base_round(cards: Ints, least_played: int, qualifier: int, gains: Ints, bonus: Ints) -> tuple[int, int]:
-    """(net, staked) of ante and play on six cards, the player's first; ``gains``: dealer does not
-    qualify, player wins, ties, loses; ``bonus`` by the level of the player's hand."""
-    player = three(mask_of((cards[0], cards[1], cards[2])))
-    if player < least_played:
+def base_round(cards: Ints, played: Flags, qualifier: int, gains: Ints, bonus: Ints) -> tuple[int, int]:
+    """(net, staked) of ante and play on six cards, the player's first; ``played``: by these whether they are;
+    ``gains``: dealer does not qualify, player wins, ties, loses; ``bonus`` by the level of the player's
+    hand."""
+    if not played[cards[0], cards[1], cards[2]]:
         return -1, 1
+    player = three(mask_of((cards[0], cards[1], cards[2])))
     dealer = three(mask_of((cards[3], cards[4], cards[5])))
     extra = bonus[player >> LEVEL_BITS]
     if dealer < qualifier:
@@ -49,7 +51,7 @@ def six_card_round(cards: Ints, pays: Ints, royal: int) -> int:
 
 @njit(cache=True, nogil=True)
 def settled(
-    rows: Ints, wager: int, least_played: int, qualifier: int, gains: Ints, table: Ints, royal: int
+    rows: Ints, wager: int, played: Flags, qualifier: int, gains: Ints, table: Ints, royal: int
 ) -> tuple[Ints, int]:
     """What each round brings, and all that is staked; ``wager`` 0 base, 1 pair plus, 2 six card bonus."""
     nets = np.empty(len(rows), np.int64)
@@ -57,7 +59,7 @@ def settled(
     for row in range(len(rows)):
         stake = 1
         if wager == 0:
-            nets[row], stake = base_round(rows[row], least_played, qualifier, gains, table)
+            nets[row], stake = base_round(rows[row], played, qualifier, gains, table)
         elif wager == 1:
             nets[row] = pair_plus_round(rows[row], table)
         else:

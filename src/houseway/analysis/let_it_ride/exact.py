@@ -81,8 +81,15 @@ def short_play(pays: PayTable, best: Play, deck: Sequence[Card] = DECK) -> tuple
     on_four, answers = short_rules_of(pays, seen, best.ways[own], worth, all_parts)
     second = np.zeros((len(owns), 52), np.int8)
     second[own, shown] = answers
-    made = kernel.played(owns, cards, first, second, pays.lines, len(pays.names))
-    return (on_three, on_four), _counted(pays, replace(best, first=first, second=second), made)
+    return (on_three, on_four), by_answers(pays, best, (first, second), deck)
+
+
+def by_answers(pays: PayTable, best: Play, bets: Sequence[Answers], deck: Sequence[Card] = DECK) -> Play:
+    """What comes of these answers in place of the best."""
+    first, second = bets
+    cards = np.array(sorted(deck), np.int64)
+    made = kernel.played(best.owns, cards, first, second, pays.lines, len(pays.names))
+    return _counted(pays, replace(best, first=first, second=second), made)
 
 
 def answers(pays: PayTable, own: Sequence[Card], board: Sequence[Card], kept: int) -> tuple[Fraction, ...]:

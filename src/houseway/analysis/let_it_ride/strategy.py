@@ -10,8 +10,10 @@ from houseway.editions.house import House
 from houseway.equipment.cards import DECK
 
 WHEN = ("three cards", "four cards")
+UNIT = "a bet"
 RIDES, BACK = "R", "B"
 LEGEND = {RIDES: "let it ride", BACK: "take it back"} | IN_CHARTS
+ANSWERS = (LEGEND[BACK], LEGEND[RIDES])  # as the kernel numbers them
 
 
 def strategy(house: House) -> dict[str, Any]:
@@ -29,8 +31,7 @@ def short(house: House) -> dict[str, Any]:
     pays = pay_table(house)
     best = solved(pays)
     rules, play = short_play(pays, best)
-    answers = [LEGEND[BACK], LEGEND[RIDES]]
-    return told_short(pays, dict(zip(WHEN, rules, strict=True)), answers, best, play, "a bet")
+    return told_short(pays, dict(zip(WHEN, rules, strict=True)), ANSWERS, best, play, UNIT)
 
 
 def _situations(pays: PayTable, found: Play) -> Iterator[tuple[Situation, int, str]]:

@@ -105,9 +105,15 @@ def short_play(pays: PayTable, best: Play, deck: Sequence[Card] = DECK) -> tuple
     fifth = np.zeros((len(holes), 52, 52), np.int8)
     fifth[hole, first, second] = answers
 
-    play = replace(best, third=third, fourth=fourth, fifth=fifth)
-    counts = kernel.played(holes, cards, third, fourth, fifth, pays.lines, len(pays.names))
-    return (on_third, on_fourth, on_fifth), _counted(pays, play, *counts)
+    return (on_third, on_fourth, on_fifth), by_answers(pays, best, (third, fourth, fifth), deck)
+
+
+def by_answers(pays: PayTable, best: Play, streets: Sequence[Answers], deck: Sequence[Card] = DECK) -> Play:
+    """What comes of these answers in place of the best."""
+    third, fourth, fifth = streets
+    cards = np.array(sorted(deck), np.int64)
+    counts = kernel.played(best.holes, cards, third, fourth, fifth, pays.lines, len(pays.names))
+    return _counted(pays, replace(best, third=third, fourth=fourth, fifth=fifth), *counts)
 
 
 def answers(pays: PayTable, own: Sequence[Card], board: Sequence[Card], antes: int) -> tuple[Fraction, ...]:

@@ -12,6 +12,8 @@ from houseway.games.mississippi_stud import STREETS
 
 NAMES = tuple(street.replace("-", " ") for street in STREETS)
 FOLD = "F"
+ANSWERS = ("fold", *(f"bet {n}" for n in (1, 2, 3)))  # as the kernel numbers them
+UNIT = "the Ante"
 LEGEND = {"1, 2, 3": "bet so many times the Ante", FOLD: "fold"} | IN_CHARTS
 
 
@@ -30,8 +32,7 @@ def short(house: House) -> dict[str, Any]:
     pays = pay_table(house)
     best = solved(pays)
     rules, play = short_play(pays, best)
-    answers = ["fold", *(f"bet {n}" for n in (1, 2, 3))]
-    return told_short(pays, dict(zip(NAMES, rules, strict=True)), answers, best, play, "the Ante")
+    return told_short(pays, dict(zip(NAMES, rules, strict=True)), ANSWERS, best, play, UNIT)
 
 
 def _situations(pays: PayTable, found: Play) -> Iterator[tuple[Situation, int, str]]:

@@ -68,10 +68,23 @@ ANSWERS_BEFORE_FLOP = (0, FLOP_TIMES)
 
 def by_short_rules(game: BaseGame, rules: Sequence[Rules]) -> Answered:
     hole, turn, river = rules
+    return by_answers(
+        game,
+        lambda cards: FLOP_TIMES * hole.answers(of_hole(cards)),
+        lambda cards: LATER_TIMES * turn.answers(of_board(cards, FLOP)),
+        lambda cards: LATER_TIMES * river.answers(of_board(cards, TURN)),
+    )
+
+
+def by_answers(game: BaseGame, before: Answers, *later: Answers) -> Answered:
+    """By the antes before the flop, without which nothing more is asked, before the turn and the river."""
 
     def answers(cards: Ints) -> Ints:
-        later = turn.answers(of_board(cards, FLOP)) + river.answers(of_board(cards, TURN))
-        return np.where(hole.answers(of_hole(cards)) > 0, FLOP_TIMES + LATER_TIMES * later, 0)
+        antes = before(cards)
+        asked = np.flatnonzero(antes > 0)
+        for street in later:
+            antes[asked] += street(cards[asked])
+        return antes
 
     return Answered(game, STAKED_FIRST, answers)
 

@@ -9,9 +9,15 @@ from houseway.analysis.texas_holdem_bonus.exact import base_game, best_play
 from houseway.analysis.texas_holdem_bonus.simple import TEXT as SIMPLE
 from houseway.analysis.texas_holdem_bonus.simulator import short_rules, simple_rules_lose
 from houseway.editions.house import House
+from houseway.games.texas_holdem_bonus import FLOP_TIMES, LATER_TIMES
 
 CHART = "before the flop"
 WAGER, FOLD = "W", "·"
+ANSWERS = {  # in words, and the antes put up
+    CHART: {"fold": 0, "put up the Flop wager": FLOP_TIMES},
+    "before the turn": {"check": 0, "wager": LATER_TIMES},
+    "before the river": {"check": 0, "wager": LATER_TIMES},
+}
 
 
 def strategy(house: House) -> dict[str, Any]:
@@ -43,10 +49,5 @@ def strategy_of(found: BestPlay, cost: tuple[float, float]) -> dict[str, Any]:
 def short(house: House) -> dict[str, Any]:
     game = base_game(house)
     rules, cost = short_rules(game)
-    later = ["check", "wager"]
-    told = {
-        CHART: (rules[0], ["fold", "put up the Flop wager"]),
-        "before the turn": (rules[1], later),
-        "before the river": (rules[2], later),
-    }
-    return told_short(told, best_play(game), cost)
+    told = zip(ANSWERS.items(), rules, strict=True)
+    return told_short({when: (found, [*answers]) for (when, answers), found in told}, best_play(game), cost)

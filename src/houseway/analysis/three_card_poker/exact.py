@@ -4,7 +4,7 @@ Pay tables come as the edition has them: by wager and outcome, here the net gain
 Where playing is worth exactly as much as folding, the hand is folded (reading 34: the smaller total wager).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -29,6 +29,7 @@ SIX_CARD_HANDS = (  # oh-three-card-poker:12.VI, best first
 )
 
 Pays = Mapping[str, Fraction]
+Ints = kernel.Ints
 
 
 @dataclass(frozen=True)
@@ -99,9 +100,12 @@ class AnteAndPlay(Distribution):
 
 
 def ante_and_play(
-    pays: Mapping[str, Pays], deck: Sequence[Card] = DECK, qualifier: int = QUEEN_HIGH
+    pays: Mapping[str, Pays],
+    deck: Sequence[Card] = DECK,
+    qualifier: int = QUEEN_HIGH,
+    rule: Callable[[Ints], Ints] | None = None,
 ) -> AnteAndPlay:
-    """The best play against every dealer hand.
+    """The best play against every dealer hand, or play by a rule: of hands, a hand a row, 1 for those played.
 
     ``pays`` holds the outcomes of ``ante``, ``play`` and ``ante-bonus``; the dealer plays with a strength of
     ``qualifier`` or more.
@@ -120,12 +124,14 @@ def ante_and_play(
         counts[category, outcome] = counts.get((category, outcome), 0) + number
         net[gain] = net.get(gain, 0) + number
 
-    for cards, number, results in zip(shown.tolist(), ways.tolist(), outcomes.tolist(), strict=True):
+    told = rule(shown).tolist() if rule else [None] * len(shown)
+    every = zip(shown.tolist(), ways.tolist(), outcomes.tolist(), told, strict=True)
+    for cards, number, results, played in every:
         hand = three_card(cards)
         bonus = pays["ante-bonus"].get(hand.category, Fraction(0))
         total = sum((gain * n for gain, n in zip(gains, results, strict=True)), Fraction(0))
         worth = total / dealers + bonus
-        plays = worth > -1
+        plays = worth > -1 if played is None else bool(played)
         hands.append(PlayerHands(tuple(cards), hand, number, tuple(results), worth, plays))
         if not plays:
             count(hand.category, FOLD, Fraction(-1), number * dealers)

@@ -1,15 +1,16 @@
-"""Three Card Poker dealt at random, the base game by its best play."""
+"""Three Card Poker dealt at random, the base game by its best play or by another."""
 
 from fractions import Fraction
 from math import lcm
 
 import numpy as np
 
+from houseway.analysis.five_cards import classes_of
 from houseway.analysis.from_pack import FromPack, Ints
 from houseway.analysis.kernels.three_card_rounds import settled
 from houseway.analysis.pays import nets
 from houseway.analysis.report import BASE
-from houseway.analysis.three_card_poker.exact import QUEEN_HIGH
+from houseway.analysis.three_card_poker.exact import QUEEN_HIGH, AnteAndPlay
 from houseway.analysis.three_card_poker.report import wagers
 from houseway.analysis.three_card_poker.strategy import best_play
 from houseway.editions.house import House
@@ -23,17 +24,16 @@ class ThreeCardSimulator(FromPack):
 
     own, shared = 3, 3
 
-    def __init__(self, house: House, wager: str):
+    def __init__(self, house: House, wager: str, play: AnteAndPlay | None = None):
         self.unit = 1
         self.wager = (BASE, "pair-plus", "six-card-bonus").index(wager)
-        self.least_played = 0
+        self.played = np.zeros((1, 1, 1), np.bool_)
         self.gains = np.zeros(4, np.int64)
         self.royal = 0
         if wager == BASE:
-            solved = best_play(house)
-            limit, folded = solved.weakest_played, solved.strongest_folded
-            assert limit is not None and (folded is None or folded.hand < limit.hand)
-            self.least_played = limit.hand.strength
+            found = (play or best_play(house)).hands
+            classes, _ = classes_of(np.array([each.cards for each in found], np.int64))
+            self.played = np.array([each.plays for each in found])[classes]
             ante, bonus = nets(house, "ante"), nets(house, "ante-bonus")
             beats = ante["beats-dealer"] + nets(house, "play")["beats-dealer"]
             gains = [ante["dealer-below-queen"], beats, Fraction(0), Fraction(-2)]
@@ -57,7 +57,7 @@ class ThreeCardSimulator(FromPack):
 
     def settled(self, rows: Ints) -> tuple[Ints, int]:
         found: tuple[Ints, int] = settled(
-            rows, self.wager, self.least_played, QUEEN_HIGH, self.gains, self.table, self.royal
+            rows, self.wager, self.played, QUEEN_HIGH, self.gains, self.table, self.royal
         )
         return found
 

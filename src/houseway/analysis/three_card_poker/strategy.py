@@ -5,13 +5,17 @@ from functools import cache
 from typing import Any
 
 from houseway.analysis.pays import nets
-from houseway.analysis.three_card_poker.exact import AnteAndPlay, ante_and_play
+from houseway.analysis.three_card_poker.exact import AnteAndPlay, Pays, ante_and_play
 from houseway.editions.house import House
+
+
+def pays_of(house: House) -> dict[str, Pays]:
+    return {wager: nets(house, wager) for wager in ("ante", "play", "ante-bonus")}
 
 
 def best_play(house: House) -> AnteAndPlay:
     """The solved base game under the house's pays."""
-    return _solved(tuple((w, tuple(nets(house, w).items())) for w in ("ante", "play", "ante-bonus")))
+    return _solved(tuple((wager, tuple(lines.items())) for wager, lines in pays_of(house).items()))
 
 
 @cache

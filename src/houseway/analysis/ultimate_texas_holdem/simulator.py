@@ -67,13 +67,22 @@ ANSWERS_BEFORE_FLOP = (0, *BEFORE_FLOP)
 
 def by_short_rules(game: BaseGame, rules: Sequence[Rules]) -> Answered:
     hole, flop, river = rules
+    return by_answers(
+        game,
+        lambda cards: np.array(ANSWERS_BEFORE_FLOP)[hole.answers(of_hole(cards))],
+        lambda cards: ON_FLOP * flop.answers(of_board(cards, FLOP)),
+        lambda cards: ON_RIVER * river.answers(of_board(cards, RIVER)),
+    )
+
+
+def by_answers(game: BaseGame, *streets: Answers) -> Answered:
+    """By the antes before the flop, on it and at the end; where some are put up nothing more is asked."""
 
     def answers(cards: Ints) -> Ints:
-        antes = np.array(ANSWERS_BEFORE_FLOP)[hole.answers(of_hole(cards))]
-        asked = np.flatnonzero(antes == 0)
-        antes[asked] = ON_FLOP * flop.answers(of_board(cards[asked], FLOP))
-        asked = np.flatnonzero(antes == 0)
-        antes[asked] = ON_RIVER * river.answers(of_board(cards[asked], RIVER))
+        antes = np.zeros(len(cards), np.int64)
+        for street in streets:
+            asked = np.flatnonzero(antes == 0)
+            antes[asked] = street(cards[asked])
         return antes
 
     return Answered(game, STAKED_FIRST, answers)

@@ -6,17 +6,19 @@ from houseway.analysis.holdem_best import BestPlay, told_cost
 from houseway.analysis.holdem_rules import told_short
 from houseway.analysis.ultimate_texas_holdem.exact import base_game, best_play
 from houseway.analysis.ultimate_texas_holdem.simple import TEXT as SIMPLE
-from houseway.analysis.ultimate_texas_holdem.simulator import (
-    ANSWERS_BEFORE_FLOP,
-    short_rules,
-    simple_rules_lose,
-)
+from houseway.analysis.ultimate_texas_holdem.simulator import short_rules, simple_rules_lose
 from houseway.editions.house import House
 from houseway.equipment.cards import RANKS, Card
+from houseway.games.ultimate_texas_holdem import BEFORE_FLOP, ON_FLOP, ON_RIVER
 
 CHART = "before the flop"
 CHECK = "·"
 _TIMES = {3: "three", 4: "four"}
+ANSWERS = {  # in words, and the antes put up
+    CHART: {"check": 0, **{f"play {_TIMES[antes]} times the Ante": antes for antes in BEFORE_FLOP}},
+    "on the flop": {"check": 0, "play twice the Ante": ON_FLOP},
+    "at the end": {"fold": 0, "play the Ante once": ON_RIVER},
+}
 
 
 def strategy(house: House) -> dict[str, Any]:
@@ -50,16 +52,8 @@ def strategy_of(found: BestPlay, cost: tuple[float, float]) -> dict[str, Any]:
 def short(house: House) -> dict[str, Any]:
     game = base_game(house)
     rules, cost = short_rules(game)
-    before = ["check", *(f"play {_TIMES[antes]} times the Ante" for antes in ANSWERS_BEFORE_FLOP[1:])]
-    return told_short(
-        {
-            CHART: (rules[0], before),
-            "on the flop": (rules[1], ["check", "play twice the Ante"]),
-            "at the end": (rules[2], ["fold", "play the Ante once"]),
-        },
-        best_play(game),
-        cost,
-    )
+    told = zip(ANSWERS.items(), rules, strict=True)
+    return told_short({when: (found, [*answers]) for (when, answers), found in told}, best_play(game), cost)
 
 
 def _sign(found: BestPlay, row: int, column: int) -> str:

@@ -1,0 +1,19 @@
+"""Texas Hold'em Bonus by any answers: the Flop, Turn and River wagers."""
+
+from houseway.analysis import plays
+from houseway.analysis.holdem_plays import antes_in, holdem_decisions
+from houseway.analysis.simulation import TableSimulator
+from houseway.analysis.texas_holdem_bonus.exact import base_game
+from houseway.analysis.texas_holdem_bonus.simulator import by_answers
+from houseway.analysis.texas_holdem_bonus.strategy import ANSWERS
+from houseway.editions.house import House
+
+SEEN = ((2,), (2, 3), (2, 3, 1))
+
+
+def decisions(house: House) -> tuple[plays.Decision, ...]:
+    return holdem_decisions(ANSWERS, SEEN)
+
+
+def simulator(house: House, wager: str, play: plays.Play) -> TableSimulator:
+    return by_answers(base_game(house), *map(antes_in, play.values()))
