@@ -16,7 +16,8 @@ from houseway.analysis.crazy_four_poker.strategy import best_play as crazy_best
 from houseway.analysis.edges import edge_report, short_rules
 from houseway.analysis.fast_action_holdem.house import solved as fast_action_solved
 from houseway.analysis.four_card_poker.strategy import best_play as four_best
-from houseway.analysis.kernels.holdem_rounds import dealt as dealt_nine
+from houseway.analysis.from_pack import ONE_DECK
+from houseway.analysis.kernels.dealing import dealt as dealt_rows
 from houseway.analysis.let_it_ride import exact as let_it_ride
 from houseway.analysis.mississippi_stud import exact as mississippi
 from houseway.analysis.pai_gow_poker.house import way_of
@@ -135,7 +136,7 @@ def fast_action_play(house):
 
 def ultimate_play(house):
     """The streets from the antes of the whole round: what is put up early ends the round."""
-    nine = dealt_nine(generator(SEED, 0).integers(0, [52 - i for i in range(9)], (ROUNDS, 9)))
+    nine = dealt_rows(generator(SEED, 0).integers(0, [52 - i for i in range(9)], (ROUNDS, 9)), ONE_DECK, 9)
     antes = ultimate.by_best_play(ultimate_game(house))[0].answers(nine)
     before, flop, end = [], [], []
     names = {3: "play three times the Ante", 4: "play four times the Ante"}
@@ -154,7 +155,7 @@ def ultimate_play(house):
 
 
 def bonus_play(house):
-    nine = dealt_nine(generator(SEED, 0).integers(0, [52 - i for i in range(9)], (ROUNDS, 9)))
+    nine = dealt_rows(generator(SEED, 0).integers(0, [52 - i for i in range(9)], (ROUNDS, 9)), ONE_DECK, 9)
     best, tables = bonus.by_best_play(bonus_game(house))
     before, turn, river = [], [], []
     for hand, put_up in zip(nine.tolist(), best.answers(nine).tolist(), strict=True):
