@@ -215,6 +215,19 @@ def test_a_bonus_beside_the_play_is_played_bit_for_bit(book, elections, write):
     assert block(house, form, "bonus") == block(house, BEST, "bonus")
 
 
+def test_a_whole_table_plays_by_it():
+    """Every hand of three cards stands in the play, and the house way is one: so does each seat."""
+    house = house_of("oh-three-card-poker")
+    best = block(house, BEST, seats=5)
+    assert block(house, {"rules": three_card_play(house)}, seats=5) == best
+    assert best.table_net_squared != best.net_squared
+    house = house_of("oh-pai-gow-poker")
+    by_name = {"rules": {"seven cards": always("set low the house way's two")}}
+    for rounds in (400, 401, 404):  # whole deals of five hands, and parts of one
+        at_four = block(house, by_name, "pai-gow", rounds, seats=4)
+        assert at_four == block(house, BEST, "pai-gow", rounds, seats=4)
+
+
 def test_the_house_way_is_a_play_of_pai_gow_poker():
     house = house_of("oh-pai-gow-poker")
     by_name = {"rules": {"seven cards": always("set low the house way's two")}}

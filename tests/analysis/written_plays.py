@@ -20,6 +20,6 @@ def line(held, answer):
     return {"with": held, "answer": answer}
 
 
-def block(house, play, wager=None, rounds=ROUNDS):
+def block(house, play, wager=None, rounds=ROUNDS, seats=1):
     wager = wager or "base"
-    return simulator_for(house, wager, told(house, play)).block(generator(SEED, 0), rounds)
+    return simulator_for(house, wager, told(house, play)).block(generator(SEED, 0), rounds, seats)
