@@ -127,8 +127,8 @@ LATER = [  # which take long to count
     ("oh-texas-holdem-bonus", "base", (0.1, 0.6)),
     ("wa-fast-action-holdem-multi", "base", (0.1, 0.7)),
     ("wa-fast-action-holdem-single", "base", (0.1, 0.7)),
-    ("wa-fast-action-holdem-single", "bonus", (0.05, 0.9)),
-    ("wa-fast-action-holdem-single", "ante-and-bonus", (0.05, 0.9)),
+    ("wa-fast-action-holdem-single", "bonus", (0, 0.3)),
+    ("wa-fast-action-holdem-single", "ante-and-bonus", (0, 0.3)),
 ]
 
 
