@@ -347,15 +347,9 @@ def test_short_rules_only_where_there_are_some():
 
 def test_a_play_that_cannot_be_counted_says_so(monkeypatch, tmp_path):
     monkeypatch.setattr(fast_action, "file_of", lambda dealing: tmp_path / "not counted")
-    form = {
-        "rules": {
-            "before the flop": always("check"),
-            "on the flop": always("check"),
-            "at the end": always("fold"),
-        }
-    }
+    form = {"rules": {"seven cards": always("set low the house way's two")}}
     with pytest.raises(NotAnalysed, match=r"not counted out; `houseway simulate --play` deals it"):
-        value_report(house_of("oh-ultimate-texas-holdem"), form)
+        value_report(house_of("oh-pai-gow-poker"), form)
     with pytest.raises(NotAnalysed, match=r"not all boards of s36-fast-action-holdem have been counted"):
         value_report(house_of("s36-fast-action-holdem"), {"rules": {"four cards": always("surrender")}})
 
@@ -401,10 +395,11 @@ def test_a_strategy_that_was_printed_is_a_play(tmp_path):
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        ("{", "is not JSON"),
-        ("[" * 100_000, "is not JSON"),
+        ("{", "is not the JSON of a play"),
+        ('{"rules": {}, "rules": {}}', "'rules' stands there twice"),
+        ("[" * 100_000, "is not the JSON of a play"),
         ("[]", "a play is"),
-        ("\udc80", "is not JSON"),
+        ("\udc80", "is not the JSON of a play"),
         (None, "cannot be read: No such file"),
     ],
 )
