@@ -388,7 +388,7 @@ def test_the_short_rules_dealt_lose_what_they_say(book):
     ],
 )
 def test_what_a_play_of_holdem_loses_is_measured(book, streets, lost):
-    """Who never puts up anything loses what lies there; the best play written out loses nothing."""
+    """Who never puts up anything loses what lies there; the short rules lose what they say."""
     house = house_of(book)
     checks = {street: always("check") for street in streets}
     fold = {"at the end": always("fold")} if lost == 2 else {"before the flop": always("fold")}
