@@ -2,6 +2,7 @@
 
 import json
 from itertools import permutations
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -482,3 +483,13 @@ def test_who_has_put_up_before_the_flop_is_not_asked_again():
     paired = [{c >> 2 for c in hand[:2]} & {c >> 2 for c in hand[4:8]} for hand in nine]
     suited = [hand[0] & 3 == hand[1] & 3 for hand in nine]
     assert antes.tolist() == [3 + bool(pair) if one else 0 for pair, one in zip(paired, suited, strict=True)]
+
+
+def test_the_play_on_the_page_can_be_played():
+    page = Path(__file__).parents[2] / "docs" / "plays.md"
+    example = json.loads(page.read_text(encoding="utf-8").partition("```json")[2].partition("```")[0])
+    house = house_of(f"oh-{example['game']}")
+    (decision,) = plays.play_module(house).decisions(house)
+    lines = written(house, told(house, example), "base")[decision.name]
+    rows = [list(cards(hand)) for hand in ("2c 2d 7h", "Qc 9d 2h", "Qc 9d 3h", "Qc 6d 4h", "Qc 6d 3h")]
+    assert lines.codes(np.array(rows, np.int64)).tolist() == [1, 0, 1, 1, 0]
