@@ -393,6 +393,27 @@ def test_the_short_rules_dealt_lose_what_they_say(book):
     assert low < edge < high and high - low < 0.02
 
 
+@pytest.mark.proof
+@pytest.mark.parametrize(
+    ("book", "streets", "lost"),
+    [
+        ("oh-ultimate-texas-holdem", ("before the flop", "on the flop", "at the end"), 2),
+        ("oh-texas-holdem-bonus", ("before the flop", "before the turn", "before the river"), 1),
+    ],
+)
+def test_what_a_play_of_holdem_loses_is_measured(book, streets, lost):
+    """Who never puts up anything loses what lies there; the short rules lose what they say."""
+    house = house_of(book)
+    checks = {street: always("check") for street in streets}
+    fold = {"at the end": always("fold")} if lost == 2 else {"before the flop": always("fold")}
+    found = value_report(house, {"rules": checks | fold})
+    low, high = found.house_edge.interval
+    assert low < lost < high and found.extra["average_stake"] == lost
+    short = short_rules(house)["short"]
+    again = value_report(house, {"rules": short["rules"]})
+    assert again.extra["loses"]["value"] == pytest.approx(short["loses"]["value"], abs=0.0005)
+
+
 def test_a_play_that_never_busts_is_worth_what_is_dealt():
     """Blackjack: a table that stands on twelve or more, counted and dealt."""
     house = house_of("oh-blackjack", decks=1)

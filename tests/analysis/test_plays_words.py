@@ -2,6 +2,7 @@
 
 import json
 from itertools import permutations
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -347,15 +348,9 @@ def test_short_rules_only_where_there_are_some():
 
 def test_a_play_that_cannot_be_counted_says_so(monkeypatch, tmp_path):
     monkeypatch.setattr(fast_action, "file_of", lambda dealing: tmp_path / "not counted")
-    form = {
-        "rules": {
-            "before the flop": always("check"),
-            "on the flop": always("check"),
-            "at the end": always("fold"),
-        }
-    }
+    form = {"rules": {"seven cards": always("set low the house way's two")}}
     with pytest.raises(NotAnalysed, match=r"not counted out; `houseway simulate --play` deals it"):
-        value_report(house_of("oh-ultimate-texas-holdem"), form)
+        value_report(house_of("oh-pai-gow-poker"), form)
     with pytest.raises(NotAnalysed, match=r"not all boards of s36-fast-action-holdem have been counted"):
         value_report(house_of("s36-fast-action-holdem"), {"rules": {"four cards": always("surrender")}})
 
@@ -401,10 +396,11 @@ def test_a_strategy_that_was_printed_is_a_play(tmp_path):
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        ("{", "is not JSON"),
-        ("[" * 100_000, "is not JSON"),
+        ("{", "is not the JSON of a play"),
+        ('{"rules": {}, "rules": {}}', "'rules' stands there twice"),
+        ("[" * 100_000, "is not the JSON of a play"),
         ("[]", "a play is"),
-        ("\udc80", "is not JSON"),
+        ("\udc80", "is not the JSON of a play"),
         (None, "cannot be read: No such file"),
     ],
 )
@@ -487,3 +483,13 @@ def test_who_has_put_up_before_the_flop_is_not_asked_again():
     paired = [{c >> 2 for c in hand[:2]} & {c >> 2 for c in hand[4:8]} for hand in nine]
     suited = [hand[0] & 3 == hand[1] & 3 for hand in nine]
     assert antes.tolist() == [3 + bool(pair) if one else 0 for pair, one in zip(paired, suited, strict=True)]
+
+
+def test_the_play_on_the_page_can_be_played():
+    page = Path(__file__).parents[2] / "docs" / "plays.md"
+    example = json.loads(page.read_text(encoding="utf-8").partition("```json")[2].partition("```")[0])
+    house = house_of(f"oh-{example['game']}")
+    (decision,) = plays.play_module(house).decisions(house)
+    lines = written(house, told(house, example), "base")[decision.name]
+    rows = [list(cards(hand)) for hand in ("2c 2d 7h", "Qc 9d 2h", "Qc 9d 3h", "Qc 6d 4h", "Qc 6d 3h")]
+    assert lines.codes(np.array(rows, np.int64)).tolist() == [1, 0, 1, 1, 0]

@@ -234,7 +234,7 @@ def read_lines(decision: Decision, told: Any) -> Lines:
     name = decision.name
     if not isinstance(told, Sequence) or isinstance(told, str) or not told:
         raise ElectionRefused(f'{name}: it takes a list of lines, each {{"with": …, "answer": …}}')
-    answers: dict[Any, tuple[str, Answer]] = {}
+    answers: dict[Any, tuple[int, str, Answer]] = {}
     lines: list[tuple[tuple[Condition, ...], int]] = []
     for number, line in enumerate(told, 1):
         where = f"{name}, line {number}"
@@ -248,10 +248,10 @@ def read_lines(decision: Decision, told: Any) -> Lines:
             raise ElectionRefused(f'{where}, "{line["with"]}": {wrong}')
         conditions = () if last else _conditions(decision, line["with"], where)
         key, answer = _answer(decision, line, where)
-        place = [*answers].index(key) if key in answers else len(answers)
-        answers.setdefault(key, (line["answer"], answer))
+        place, *_ = answers.setdefault(key, (len(answers), line["answer"], answer))
         lines.append((conditions, place))
-    return Lines(decision, Rules(tuple(lines[:-1]), lines[-1][1]), tuple(answers.values()))
+    told_answers = tuple((text, answer) for _, text, answer in answers.values())
+    return Lines(decision, Rules(tuple(lines[:-1]), lines[-1][1]), told_answers)
 
 
 def _short(value: Any) -> str:
@@ -418,12 +418,21 @@ def _loaded(path: Path) -> Any:
     if path.exists() and not path.is_file():  # a device may have no end
         raise ElectionRefused(f"{path} is not a file: a play is {BEST}, {SHORT} or a file of JSON")
     try:
-        return json.loads(path.read_text(encoding="utf-8"))
+        return json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=_once)
     except OSError as error:
         hint = f"a play is {BEST}, {SHORT} or a file of JSON"
         raise ElectionRefused(f"{path} cannot be read: {error.strerror}; {hint}") from None
     except (ValueError, RecursionError) as error:
-        raise ElectionRefused(f"{path} is not JSON: {error}") from None
+        raise ElectionRefused(f"{path} is not the JSON of a play: {error}") from None
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """JSON itself would take the last of two decisions of one name."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        twice = next(name for name, n in Counter(name for name, _ in pairs).items() if n > 1)
+        raise ValueError(f"{twice!r} stands there twice")
+    return found
 
 
 def words(house: House) -> dict[str, Any]:
@@ -473,7 +482,7 @@ def counted_report(house: House, played: Counted, best: Counted, unit: str) -> R
     )  # fmt: skip
 
 
-TITLE = "by a play from a file"
+TITLE = "by another play than the best"
 
 
 def loses_in_words(lost: Number, unit: str) -> str:

@@ -1,10 +1,12 @@
 """Texas Hold'em Bonus by any answers: the Flop, Turn and River wagers."""
 
 from houseway.analysis import plays
-from houseway.analysis.holdem_plays import antes_in, holdem_decisions
+from houseway.analysis.holdem_plays import antes_in, holdem_decisions, measured_report
+from houseway.analysis.holdem_rounds import Answered
+from houseway.analysis.report import Report
 from houseway.analysis.simulation import TableSimulator
 from houseway.analysis.texas_holdem_bonus.exact import base_game
-from houseway.analysis.texas_holdem_bonus.simulator import by_answers
+from houseway.analysis.texas_holdem_bonus.simulator import by_answers, by_best_play
 from houseway.analysis.texas_holdem_bonus.strategy import ANSWERS
 from houseway.editions.house import House
 
@@ -16,4 +18,13 @@ def decisions(house: House) -> tuple[plays.Decision, ...]:
 
 
 def simulator(house: House, wager: str, play: plays.Play) -> TableSimulator:
+    return _played(house, play)
+
+
+def value(house: House, play: plays.Play) -> Report:
+    game = base_game(house)
+    return measured_report(house, game, by_best_play(game), _played(house, play))
+
+
+def _played(house: House, play: plays.Play) -> Answered:
     return by_answers(base_game(house), *map(antes_in, play.values()))
