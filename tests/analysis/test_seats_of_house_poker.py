@@ -14,7 +14,6 @@ from houseway.analysis.kernels.best_four import number_of
 from houseway.analysis.simulation import Tally, generator, simulator_for
 from houseway.equipment.cards import DECK
 from houseway.games.registry import open_game
-from houseway.hands.poker import three_card
 
 
 class ThreeCard:
@@ -25,7 +24,7 @@ class ThreeCard:
     lost_by_folding = ("pair-plus",)
 
     def plan(self, base, row):
-        return three_card(row[:3].tolist()).strength >= base.least_played
+        return base.played[tuple(row[:3])]
 
     def folds(self, plan):
         return not plan
