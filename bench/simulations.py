@@ -125,7 +125,7 @@ def contests() -> tuple[Contest, ...]:
                     ROUNDS,
                     says="a shoe of eight decks, a wager settled",
                 ),
-                Entry("pybaccarat", pybaccarat, 500, True, "a shoe of eight decks, no wagers"),
+                Entry("pybaccarat", pybaccarat, 10_000, True, "a shoe of eight decks, no wagers"),
             ),
         ),
     )

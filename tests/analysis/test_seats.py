@@ -28,8 +28,6 @@ def house(edition):
 AS_BEFORE = {  # tallies of one seat from before there were several, 3,001 rounds of block 0 with seed 1
     ("oh-three-card-poker", "base"): (3001, -133, 8217, 5039, 1340, 3001, 8217, -133, 3001),
     ("oh-craps", "pass"): (3001, -11, 3001, 3001, 1495, 3001, 3001, -11, 3001),
-    ("oh-blackjack", "base"): (3447, 58, 18152, 7740, 1501, 80, 15344, 2359, 148655),
-    ("oh-baccarat", "banker"): (3849, 613, 1326727, 76980, 1807, 48, 1092055, 48905, 308737),
     ("oh-pai-gow-poker", "pai-gow"): (3001, -1523, 655123, 60020, 843, 1501, 14443, -3026, 6001),
     ("oh-pai-gow-poker", "fortune"): (3001, -146, 39414, 3001, 617, 3001, 39414, -146, 3001),
     ("oh-let-it-ride", "base"): (3001, -153, 36257, 3662, 695, 3001, 36257, -153, 3001),

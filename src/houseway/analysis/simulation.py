@@ -1,9 +1,10 @@
 """Simulation in fixed blocks, each with its own counter-based generator.
 
-Block ``b`` of a run with seed ``s`` draws from Philox with the key (s, b), whatever thread or machine plays
-it, and tallies are integers: so a run comes out the same on one thread or many, and a run that was stopped
-goes on where it was. A run that ends when its interval is narrow enough ends with the first block, in their
-order, at which it is: that does not depend on who played them, either.
+Block ``b`` of a run with seed ``s`` draws from Philox with the key (s, b), or from a generator that begins
+with its numbers, whatever thread or machine plays it, and tallies are integers: so a run comes out the same
+on one thread or many, and a run that was stopped goes on where it was. A run that ends when its interval is
+narrow enough ends with the first block, in their order, at which it is: that does not depend on who played
+them, either.
 """
 
 import json

@@ -12,7 +12,7 @@ from houseway.editions.house import House
 
 __all__ = ["BaccaratSimulator", "simulator", "wagers"]
 
-SHOES_AT_ONCE = 16
+CARDS_A_ROUND = 4  # at least: so many shoes are dealt at once as cannot be too many
 
 
 class BaccaratSimulator:
@@ -34,8 +34,9 @@ class BaccaratSimulator:
     def block(self, rng: np.random.Generator, rounds: int, seats: int = 1) -> Tally:
         """All seats wager alike on the same hands."""
         tally = np.zeros(kernel.TALLY, dtype=np.int64)
-        while tally[kernel.ROUNDS] < rounds:
-            kernel.play_shoes(self.values, SHOES_AT_ONCE, self.behind, self.nets, rng, tally)
+        while (left := rounds - int(tally[kernel.ROUNDS])) > 0:
+            shoes = 1 + left * CARDS_A_ROUND // len(self.values)
+            kernel.play_shoes(self.values, shoes, self.behind, self.nets, rng, tally)
         squared = int(tally[kernel.NET_ROUND_SQUARED])
         return Tally.of_shoes(
             tally,

@@ -21,7 +21,7 @@ from houseway.analysis.simulation import CONFIDENCE_95, Tally, generator, standa
 from houseway.editions.house import House
 from houseway.hands.blackjack import VALUES
 
-SHOES_AT_ONCE = 16
+CARDS_A_HAND = 2  # at least: so many shoes are dealt at once as cannot be too many
 SHOES_PER_BLOCK = 256
 HANG_TOGETHER = (BASE,)  # whose rounds have to do with those before them: a session is dealt, not drawn
 _DOUBLE_LOW = {"any": 0, "9-11": 9, "10-11": 10, "none": 22}
@@ -92,8 +92,8 @@ class BlackjackSimulator:
 
     def block(self, rng: np.random.Generator, rounds: int, seats: int = 1) -> Tally:
         sums = self.empty()
-        while sums[ROUNDS] < rounds:
-            self.shoes(rng, SHOES_AT_ONCE, sums, seats)
+        while (left := rounds - int(sums[ROUNDS])) > 0:
+            self.shoes(rng, 1 + left * CARDS_A_HAND * (seats + 1) // len(self.values), sums, seats)
         return self.tally(sums)
 
 

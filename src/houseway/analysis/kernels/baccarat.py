@@ -2,16 +2,29 @@
 
 from typing import Any
 
+import numpy as np
 from numba import njit
 
 from houseway.analysis.kernels.baccarat_deals import BANKER_DRAWS
 from houseway.analysis.kernels.shoes import ROUNDS as ROUNDS
-from houseway.analysis.kernels.shoes import SHARED, SHORT, IntArray, ValueArray, count_shoe, shuffle
+from houseway.analysis.kernels.shoes import SHARED, SHORT, IntArray, ValueArray, count_shoe, seeded, shuffle
 from houseway.analysis.kernels.shoes import SHOES as SHOES
 
 # Places in the tally of a block of shoes, after those of every game.
 NET_ROUND_SQUARED, WINS = SHARED, SHARED + 1
 TALLY = SHARED + 2
+
+
+# What follows the first four cards, looked up: a branch that nobody can foretell costs more than a look.
+_POINTS = np.array([[(a + b) % 10 for b in range(10)] for a in range(10)], np.int64)
+_STANDS, _NATURAL = 10, 11  # columns beside the values of a player's third card
+_FIRST = np.array(
+    [[_NATURAL if max(p, b) >= 8 else 0 if p < 6 else _STANDS for b in range(10)] for p in range(10)],
+    np.int64,
+)
+_DRAWS = np.zeros((10, 12), np.int64)
+_DRAWS[:, :10] = BANKER_DRAWS[:10, :10]
+_DRAWS[:6, _STANDS] = 1
 
 
 @njit(cache=True, nogil=True)
@@ -20,26 +33,22 @@ def play_round(values: ValueArray, position: int) -> tuple[int, int, int, int]:
     n = values.shape[0]
     if position + 4 > n:
         return 0, 0, 0, SHORT
-    player = (values[position] + values[position + 2]) % 10
-    banker = (values[position + 1] + values[position + 3]) % 10
-    if player >= 8 or banker >= 8:
-        return 1, player, banker, 4
+    player = _POINTS[values[position], values[position + 2]]
+    banker = _POINTS[values[position + 1], values[position + 3]]
+    column = _FIRST[player, banker]
+    natural = int(column == _NATURAL)
     at = position + 4
-    if player < 6:
-        if at >= n:
-            return 0, 0, 0, SHORT
-        third = values[at]
-        at += 1
-        player = (player + third) % 10
-        draws = BANKER_DRAWS[banker, third]
-    else:
-        draws = banker < 6
-    if draws:
-        if at >= n:
-            return 0, 0, 0, SHORT
-        banker = (banker + values[at]) % 10
-        at += 1
-    return 0, player, banker, at - position
+    drawn = int(column == 0)
+    if at + drawn > n:
+        return 0, 0, 0, SHORT
+    third = drawn * values[min(at, n - 1)]
+    player = _POINTS[player, third]
+    at += drawn
+    draws = _DRAWS[banker, column + third]
+    if at + draws > n:
+        return 0, 0, 0, SHORT
+    banker = _POINTS[banker, draws * values[min(at, n - 1)]]
+    return natural, player, banker, at + draws - position
 
 
 @njit(cache=True, nogil=True)
@@ -50,10 +59,10 @@ def play_shoes(shoe: ValueArray, shoes: int, behind: int, nets: IntArray, rng: A
     before the last ``behind`` cards; the round in which it comes out, or that begins with it, is the last
     (10.V). A round for which the cards do not suffice is void (14.V) and not counted.
     """
-    values = shoe.copy()
+    values, state = shoe.copy(), seeded(rng)
     n = values.shape[0]
     for _ in range(shoes):
-        shuffle(values, 0, n - 1, rng)
+        shuffle(values, 0, n - 1, state)
         position = 1 + (values[0] if values[0] else 10)
         total = 0
         rounds = 0

@@ -11,7 +11,16 @@ import numpy as np
 from numba import njit
 
 from houseway.analysis.kernels.blackjack_tree import SPLIT
-from houseway.analysis.kernels.shoes import SHARED, SHORT, IntArray, ValueArray, count_shoe, shuffle
+from houseway.analysis.kernels.shoes import (
+    SHARED,
+    SHORT,
+    IntArray,
+    ValueArray,
+    Words,
+    count_shoe,
+    seeded,
+    shuffle,
+)
 
 # Places in the array of rules.
 (
@@ -180,7 +189,7 @@ def play_round(
 @njit(cache=True, nogil=True)
 def play_shoe(
     cards: ValueArray, behind: int, burn_each: bool, seats: int, strategy: ValueArray, rules: IntArray,
-    rng: Any, tally: IntArray, brought: IntArray,
+    state: Words, tally: IntArray, brought: IntArray,
 ) -> int:  # fmt: skip
     """Shuffles and deals to the end: how many rounds. They are added to the tally, and what the first of them
     brought, as many as there is room for, stands in ``brought``.
@@ -195,7 +204,7 @@ def play_shoe(
     nets = np.empty(seats, np.int64)
     # What nobody reaches need not be put in order: few hands take more than 32 cards past the cutting card.
     ready = min(n, cut + 32 * seats)
-    shuffle(cards, 0, ready, rng)
+    shuffle(cards, 0, ready, state)
     dealt = cards[:ready]
     position = 0 if burn_each else 1
     rounds = 0
@@ -208,14 +217,14 @@ def play_shoe(
             position = min(position + 1, n)
         net, wagered, used = play_round(dealt, position, strategy, rules, nets)
         if used == SHORT and ready < n:
-            shuffle(cards, ready, n, rng)
+            shuffle(cards, ready, n, state)
             ready = n
             dealt = cards
             net, wagered, used = play_round(dealt, position, strategy, rules, nets)
         short = used == SHORT
         if short:
             discards = cards[:position].copy()
-            shuffle(discards, 0, position, rng)
+            shuffle(discards, 0, position, state)
             rest = np.concatenate((cards[position:], discards[1:]))
             net, wagered, used = play_round(rest, 0, strategy, rules, nets)
             if used == SHORT:
@@ -244,9 +253,9 @@ def play_block(
 ) -> None:  # fmt: skip
     """Adds ``shoes`` shuffles and their rounds to the tally."""
     cards = shoe.copy()
-    nothing = np.empty(0, np.int64)
+    nothing, state = np.empty(0, np.int64), seeded(rng)
     for _ in range(shoes):
-        play_shoe(cards, behind, burn_each, seats, strategy, rules, rng, tally, nothing)
+        play_shoe(cards, behind, burn_each, seats, strategy, rules, state, tally, nothing)
 
 
 @njit(cache=True, nogil=True)
@@ -255,9 +264,9 @@ def play_in_order(
     rng: Any, tally: IntArray, brought: IntArray,
 ) -> None:  # fmt: skip
     """Fills each row with what the rounds of a session bring, shoe after shoe, the first one fresh."""
-    cards = shoe.copy()
+    cards, state = shoe.copy(), seeded(rng)
     for session in range(brought.shape[0]):
         played = 0
         while played < brought.shape[1]:
             row = brought[session, played:]
-            played += play_shoe(cards, behind, burn_each, 1, strategy, rules, rng, tally, row)
+            played += play_shoe(cards, behind, burn_each, 1, strategy, rules, state, tally, row)
