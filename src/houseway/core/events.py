@@ -84,7 +84,8 @@ class Line(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class ProcedureDone(Event, frozen=True):
-    """A duty of the edition's list was carried out; ``minutes``: for how long nobody had played."""
+    """A duty of the edition's list was carried out; ``minutes``: for how long nobody had played.
+    ``gather-cards`` brings cards that lie spread back for a seated player who wants to bet."""
 
     name: str
     by: str = DEALER
