@@ -1,6 +1,7 @@
 """Cards and wheels of a turn: seeds that the house commits to, mixed with the players' numbers, and opened
 when they can tell nothing any more."""
 
+from abc import ABC, abstractmethod
 from typing import Any
 
 from msgspec.structs import replace
@@ -16,7 +17,9 @@ from houseway.live.seals import Seals, in_order
 from houseway.live.standing import Standing
 
 
-class Sealing(Dealer):
+class Sealing(Dealer, ABC):
+    """What a turn does with them; the turn itself keeps the log and goes on."""
+
     now: Standing[Any]
     seals: Seals
     write: Write
@@ -24,13 +27,13 @@ class Sealing(Dealer):
     physical: bool  # real cards: nothing is sealed
     by: str
 
+    @abstractmethod
     def log(self, kind: str, body: dict[str, Any]) -> None:
         """One more record."""
-        raise NotImplementedError
 
+    @abstractmethod
     def settle_down(self) -> Asked:
         """Goes on to where a person is asked."""
-        raise NotImplementedError
 
     def card(self, slot: int) -> Card:
         stack = self.now.stack_with(slot)
