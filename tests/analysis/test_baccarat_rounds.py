@@ -81,8 +81,9 @@ def test_rounds_of_table_and_kernel_come_to_the_same_cents(elections):
     for _ in range(400):
         order = table.round()
         first = table.slots[0]
-        values = np.array([VALUES[order[slot]] for slot in range(first, first + 6)], dtype=np.int8)
-        natural, player, banker, used = kernel.play_round(values, 0)
+        values = dealt(VALUES[order[slot]] for slot in range(first, first + 6))
+        result, used = kernel.play_round(values, 0, 6)
+        natural, player, banker = result // 100, result // 10 % 10, result % 10
         assert used == len(table.slots)
         due = {w: nets[w][outcome_of(w, bool(natural), player, banker)] * STAKE for w in WAGERS}
         paid = dict.fromkeys(WAGERS, 0)
@@ -91,6 +92,11 @@ def test_rounds_of_table_and_kernel_come_to_the_same_cents(elections):
         assert paid == due
         seen.add(outcome_of("player", bool(natural), player, banker))
     assert seen == {"win", "lose", "tie"}
+
+
+def dealt(values):
+    """Cards as the kernel takes them."""
+    return np.array([*values, *[0] * kernel.BEHIND], dtype=np.uint8)
 
 
 # ── the solver, which knows only the four verbs ──────────────────────────────────────────────────────
@@ -166,8 +172,11 @@ def test_a_shoe_deals_about_eighty_rounds_and_ends_behind_the_cover_card():
 
 
 def test_a_round_needs_its_cards():
-    few = np.array([0, 0, 1, 2, 3], dtype=np.int8)
-    assert kernel.play_round(few, 0)[3] == kernel.SHORT
-    assert kernel.play_round(few, 2)[3] == kernel.SHORT
-    assert kernel.play_round(np.array([9, 0, 0, 0], dtype=np.int8), 0) == (1, 9, 0, 4)
+    few = dealt([0, 0, 1, 2, 3])  # both hands draw
+    assert kernel.play_round(few, 0, 5)[1] == kernel.SHORT
+    assert kernel.play_round(few, 0, 6) == (42, 6)
+    assert kernel.play_round(few, 2, 5)[1] == kernel.SHORT
+    assert kernel.play_round(dealt([0, 0, 3, 7, 2]), 0, 5) == (57, 5)  # the Banker stands
+    assert kernel.play_round(dealt([0, 0, 3, 7, 2]), 0, 4)[1] == kernel.SHORT
+    assert kernel.play_round(dealt([9, 0, 0, 0]), 0, 4) == (190, 4)
     assert sum(fresh_shoe(8)) == 416

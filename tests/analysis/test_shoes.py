@@ -32,11 +32,11 @@ def test_the_shuffle_draws_two_cards_from_each_word():
     for start, stop in ((0, 33), (33, 52), (0, 52)):  # it goes on where it was
         shuffle(cards, start, stop, state)
         for i in range(start, stop, 2):
-            drawn = (next(words) >> 11) * 2.0**-53 * (52 - i)
-            j = i + int(drawn)
+            place, share = divmod((next(words) >> 10) * (52 - i), 2**54)
+            j = i + place
             expected[i], expected[j] = expected[j], expected[i]
             if i + 1 < stop:
-                k = i + 1 + int((drawn - int(drawn)) * (51 - i))
+                k = i + 1 + share * (51 - i) // 2**54
                 expected[i + 1], expected[k] = expected[k], expected[i + 1]
         assert cards.tolist() == expected
 

@@ -21,14 +21,12 @@ class BaccaratSimulator:
     def __init__(self, house: House, wager: str):
         nets = nets_of(house, wager)
         self.unit = lcm(*(net.denominator for net in nets.values()))
-        self.nets = np.zeros((2, 10, 10), dtype=np.int64)
-        for natural, player, banker in np.ndindex(2, 10, 10):
+        self.nets = np.zeros(200, dtype=np.int64)  # by result
+        for result, (natural, player, banker) in enumerate(np.ndindex(2, 10, 10)):
             if natural and max(player, banker) < 8:
                 continue  # no such deal
-            self.nets[natural, player, banker] = (
-                nets[outcome_of(wager, bool(natural), player, banker)] * self.unit
-            )
-        self.values = np.repeat(np.arange(10), fresh_shoe(decks_of(house))).astype(np.int8)
+            self.nets[result] = nets[outcome_of(wager, bool(natural), player, banker)] * self.unit
+        self.values = np.repeat(np.arange(10), fresh_shoe(decks_of(house))).astype(np.uint8)
         self.behind = house.number("cover-card-from-end")
 
     def block(self, rng: np.random.Generator, rounds: int, seats: int = 1) -> Tally:

@@ -27,17 +27,22 @@ def seeded(rng: Any) -> Words:
     return state
 
 
+_ONE = np.uint64(1)  # unsigned throughout: a signed place is looked at for being counted from the end
+_SHARE = np.uint64(54)  # bits of a random share of the cards that are left
+_REST = np.uint64((1 << 54) - 1)
+
+
 @njit(cache=True, nogil=True)
 def shuffle(cards: ValueArray, start: int, stop: int, state: Words) -> None:
     """Puts at ``start`` to ``stop`` cards drawn at random from those at ``start`` and after; ``state`` is
     that of ``seeded``.
 
-    A random number draws two cards: the first takes at most 10 of its 53 bits (832 cards), the second the
+    A random number draws two cards: the first takes at most 10 of its 54 bits (832 cards), the second the
     others. No card is favoured by more than 1 in 10^10.
     """
-    n = cards.shape[0]
+    n, i, end = np.uint64(cards.shape[0]), np.uint64(start), np.uint64(stop)
     s0, s1, s2, s3 = state[0], state[1], state[2], state[3]
-    for i in range(start, stop, 2):
+    while i < end:
         word = s0 + s3
         word = (word << np.uint64(23) | word >> np.uint64(41)) + s0
         moved = s1 << np.uint64(17)
@@ -47,12 +52,15 @@ def shuffle(cards: ValueArray, start: int, stop: int, state: Words) -> None:
         s0 ^= s3
         s2 ^= moved
         s3 = s3 << np.uint64(45) | s3 >> np.uint64(19)
-        drawn = np.int64(word >> np.uint64(11)) * 2.0**-53 * (n - i)
-        j = int(drawn)
-        cards[i], cards[i + j] = cards[i + j], cards[i]
-        if i + 1 < stop:
-            k = i + 1 + int((drawn - j) * (n - i - 1))
-            cards[i + 1], cards[k] = cards[k], cards[i + 1]
+        drawn = (word >> np.uint64(10)) * (n - i)
+        j = i + (drawn >> _SHARE)
+        cards[i], cards[j] = cards[j], cards[i]
+        i += _ONE
+        if i < end:
+            drawn = (drawn & _REST) * (n - i)
+            j = i + (drawn >> _SHARE)
+            cards[i], cards[j] = cards[j], cards[i]
+            i += _ONE
     state[0], state[1], state[2], state[3] = s0, s1, s2, s3
 
 
