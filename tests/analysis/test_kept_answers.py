@@ -149,6 +149,28 @@ def test_a_report_from_the_store_is_the_report(folder):
         assert again.as_dict() | {"kept_since": None} == first.as_dict()
 
 
+def test_the_reports_of_all_wagers_are_one_answer_too(folder, monkeypatch):
+    house = elect(load_edition(TCP), {})
+    first = edges.edge_reports(house)
+    assert [each.kept_since for each in first] == [None] * len(first) and len(first) > 1
+    monkeypatch.setattr(edges, "analysed", None)  # nobody is asked again
+    again = edges.edge_reports(house)
+    assert all(each.kept_since for each in again)
+    assert [replace(each, kept_since=None) for each in again] == first
+
+
+def test_what_is_kept_is_told_without_the_kernels(folder):
+    """To load them takes longer than all the rest of an answer."""
+    ask = (
+        "import sys; from houseway.analysis import edges, kept; from houseway.editions.house import elect; "
+        f"from houseway.editions.loader import load_edition as load; house = elect(load({TCP!r}), {{}}); "
+        "kept.LONG_S = 0.0; "
+        "edges.edge_reports(house), edges.edge_report(house, 'pair-plus'); print('numba' in sys.modules)"
+    )
+    said = [subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True) for _ in range(2)]
+    assert [each.stdout for each in said] == ["True\n", "False\n"], said
+
+
 def test_other_elections_pays_stakes_and_wagers_are_other_questions(folder):
     edition = load_edition(TCP)
     house, other = elect(edition, {}), imagine(edition, {"pays.pair-plus.flush": "5 to 1"})[0]

@@ -30,19 +30,19 @@ def edge_report(
     house: House, wager: str | None = None, stake_cents: int | None = None, meter_cents: int | None = None
 ) -> Report:
     """Without a wager, that of the main game; ``meter_cents`` is what stands on a progressive meter."""
-    known = analysed(house)
-    wager = known[0] if wager is None else wager
-    if wager not in known:
-        raise _not_known(house, wager, known)
-    if meter_cents is not None and wager != PROGRESSIVE:
-        raise ElectionRefused(f"no meter pays {wager}; it belongs to the wager {PROGRESSIVE}")
 
-    def work() -> Report:
-        if wager == PROGRESSIVE:
+    def work() -> Report:  # here is whatever loads kernels: a figure that is kept does without them
+        known = analysed(house)
+        asked_of = known[0] if wager is None else wager
+        if asked_of not in known:
+            raise _not_known(house, asked_of, known)
+        if meter_cents is not None and asked_of != PROGRESSIVE:
+            raise ElectionRefused(f"no meter pays {asked_of}; it belongs to the wager {PROGRESSIVE}")
+        if asked_of == PROGRESSIVE:
             from houseway.analysis import progressive  # few games need its kernels, which load slowly
 
             return progressive.report(house, meter_cents)
-        return analysis_of(house).report(house, wager, stake_cents)
+        return analysis_of(house).report(house, asked_of, stake_cents)
 
     found = kept.answer(asked("edge", house, wager, stake_cents, meter_cents), work)
     # What was remembered says how long it took to find.
@@ -72,7 +72,15 @@ def _not_known(house: House, wager: str, known: tuple[str, ...]) -> ElectionRefu
 
 
 def edge_reports(house: House, stake_cents: int | None = None) -> list[Report]:
-    return [edge_report(house, wager, stake_cents) for wager in analysed(house)]
+    """Of every wager; kept as one answer, too: those that are found at once would still load the kernels."""
+    now: list[Report] = []
+
+    def work() -> list[Report]:
+        now.extend(edge_report(house, wager, stake_cents) for wager in analysed(house))
+        return now
+
+    found = kept.answer(asked("edges", house, stake_cents), work)
+    return now or [replace(each, kept_since=each.kept_since or found.since) for each in found.value]
 
 
 def strategy_report(house: House) -> Report:
