@@ -107,18 +107,6 @@ def test_counts_are_those_of_every_deal_written_out(dealing):
             assert naturals(dealing, found.hands[n : n + 1])[0] == taken
 
 
-def test_all_boards_make_the_same_estimate_as_the_count():
-    """Where the even sample is every board, as often as it can be dealt, the estimate is the count."""
-    dealing = SMALL["wa-1"]
-    whole = counting.counted(dealing)
-    boards, orbits = counting.classes(5, dealing.copies)
-    every = np.repeat(boards, orbits * counting.ways(boards, dealing.copies), axis=0).astype(np.uint8)
-    few = counting.estimated(dealing, every)
-    assert np.abs((few.wins - whole.wins).astype(float)).max() <= 1  # rounded down
-    assert few.boards == len(every)
-    assert counting.sampled_boards(dealing, len(every)).tolist() != []
-
-
 def test_a_run_goes_on_where_it_was_stopped(tmp_path):
     dealing, path, heard = SMALL["wa-2"], tmp_path / "run.npz", []
     parts = list(counting.parts(dealing))

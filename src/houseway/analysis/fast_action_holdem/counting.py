@@ -4,7 +4,6 @@ dealer's, who keeps two by the house way; and for each split, the deals in which
 All boards are counted in parts; a part's sums join a file, so that a run goes on where it was stopped.
 """
 
-import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
@@ -30,7 +29,6 @@ SPLITS = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))  # the two kept; the r
 BLOCK = 128  # boards: sums over so many stay below 2^53, up to eight decks
 MOST_DECKS = 8
 PART = 8192  # and over so many, with all renamings of suits, in 64 bits
-BOARDS = 4096  # looked at where not all have been counted
 RENAMINGS = np.array(list(permutations(range(4))), np.int64)
 
 
@@ -180,14 +178,12 @@ class Counted:
     dealing: Dealing
     wins: Objects  # by hand and the two kept, as SPLITS
     both: Objects  # by hand and split: both halves win
-    # Estimated, and good for the play only: on so many boards, or with so many decks; 0: counted.
-    boards: int = 0
-    decks: int = 0
+    decks: int = 0  # whose deals were counted in place of these, which is good for the play only
 
     @property
     def whole(self) -> bool:
         """Whether every deal has been counted."""
-        return not self.boards and not self.decks
+        return not self.decks
 
     @property
     def total(self) -> int:
@@ -222,36 +218,6 @@ def finished(dealing: Dealing, wins: Objects, both: Objects) -> Counted:
     if (wins % dealt).any() or (both % dealt).any():
         raise ArithmeticError("the deals of some hand are not whole")
     return Counted(dealing, wins // dealt, both // dealt)
-
-
-# ── a part of the boards ─────────────────────────────────────────────────────────────────────────────
-
-
-def sampled_boards(dealing: Dealing, number: int) -> Boards:
-    """So many boards at equal distances in an order in which neighbours are alike: by the number of cards in
-    each suit, then by ranks. A board has as much room as there are ways to deal it."""
-    boards, orbits = classes(5, dealing.copies)
-    suits = np.sort(np.stack([(boards & 3 == suit).sum(1) for suit in range(4)], axis=1), axis=1)
-    ranks_held = np.sort(boards >> 2, axis=1)
-    order = np.lexsort((*ranks_held.T, *suits.T))
-    room = np.cumsum((orbits * ways(boards, dealing.copies))[order])
-    at = (2 * np.arange(number) + 1) * int(room[-1]) // (2 * number)
-    return boards[order][np.searchsorted(room, at, side="right")].astype(np.uint8)
-
-
-def estimated(dealing: Dealing, boards: Boards) -> Counted:
-    """As if every board came as often as these few do, each hand's deals brought up to all that there are."""
-    threads = os.cpu_count() or 1
-    dealer_lists(dealing.way, dealing.naturals)  # once for all threads
-    with ThreadPoolExecutor(threads) as pool:
-        some = list(pool.map(lambda part: sums_of(dealing, part), np.array_split(boards, threads)))
-    wins, both = (sum(each).astype(np.float64) for each in zip(*some, strict=True))
-    hands, _ = classes(4, dealing.copies)
-    beside = np.zeros(len(hands))
-    kernel.ways_beside(boards, np.array(dealing.copies), hands, RENAMINGS, beside)
-    scale = dealing.deals / (comb(dealing.cards - 9, 4) * beside)
-    whole = np.vectorize(int, otypes=[object])
-    return Counted(dealing, whole(wins * scale[:, None]), whole(both * scale[:, None]), len(boards))
 
 
 # ── files ────────────────────────────────────────────────────────────────────────────────────────────
@@ -305,15 +271,12 @@ def count_on(dealing: Dealing, path: Path, progress: Callable[[int, int], None],
     return finished(dealing, wins, both)
 
 
-def nearest(dealing: Dealing) -> Dealing | None:
+def nearest(dealing: Dealing) -> Dealing:
     """The same game with the nearest number of decks that has been counted; the hands of four cards are the
     same ones where every card is there four times."""
     decks = max(dealing.copies)
     others = [replace(dealing, copies=(n,) * len(DECK)) for n in range(4, MOST_DECKS + 1)]
-    found = [other for other in others if file_of(other).exists()]
-    if min(dealing.copies) < 4 or not found:
-        return None
-    return min(found, key=lambda other: abs(max(other.copies) - decks))
+    return min((o for o in others if file_of(o).exists()), key=lambda other: abs(max(other.copies) - decks))
 
 
 def as_with(other: Counted, dealing: Dealing) -> Counted:
@@ -324,9 +287,7 @@ def as_with(other: Counted, dealing: Dealing) -> Counted:
 
 @lru_cache(maxsize=4)
 def table_of(dealing: Dealing) -> Counted:
-    """All boards where they have been counted; otherwise those of other decks, or some of them."""
+    """All boards where they have been counted; otherwise those of other decks."""
     if file_of(dealing).exists():
         return Counted(dealing, *load(file_of(dealing))[1:])
-    if other := nearest(dealing):
-        return as_with(table_of(other), dealing)
-    return estimated(dealing, sampled_boards(dealing, BOARDS))
+    return as_with(table_of(nearest(dealing)), dealing)

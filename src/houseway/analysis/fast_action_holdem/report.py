@@ -71,16 +71,13 @@ def _clauses(house: House, wager: str) -> tuple[str, ...]:
 
 
 def _estimate(house: House) -> tuple[str, ...]:
-    """Where not all boards have been counted: what the play comes from."""
+    """Where its own deals have not been counted: what the play comes from."""
     counted = counted_of(house)
     if counted.whole:
         return ()
-    which = f"on {counted.boards:,} boards out of all, spread evenly, each with every dealer's hand"
-    if counted.decks:
-        which = f"with {counted.decks} decks, where every deal has been counted"
     return (
-        f"the play is the best {which}; what it brings is dealt at random, "
-        "so that the best of all can only be better for the player",
+        f"the play is the best with {counted.decks} decks, where every deal has been counted; what it brings "
+        "is dealt at random, so that the best of all can only be better for the player",
     )
 
 
@@ -140,7 +137,7 @@ def _envy(house: House) -> str:
 
 @remembered
 def _both(house: House, stake_cents: int | None) -> Report:
-    """Where all boards are counted the edge is exact; otherwise the bonus is, and the ante is dealt."""
+    """Where all deals are counted the edge is exact; otherwise the bonus is, and the ante is dealt."""
     option, pays = house.choice("bonus-split"), bonus_pays(house, stake_cents)
     assert pays is not None
     play, counted = solved_together(house, option, stake_cents), counted_of(house)

@@ -369,35 +369,3 @@ def folded(hands: Any, renamings: Ints, wins: Any, both: Any, out: Any, out_both
                 out[h, k] += wins[p, q]
                 if k < 3:
                     out_both[h, k] += both[p, q] + (both[q, p] if p != q else 0)
-
-
-@njit(cache=True, nogil=True)
-def ways_beside(boards: Any, copies: Ints, hands: Any, renamings: Ints, out: Floats) -> None:
-    """In how many ways each hand is dealt in order beside these boards, over all renamings of suits."""
-    dealt = np.zeros(_fours(KINDS))
-    for board in boards:
-        left = copies.astype(np.float64)
-        for card in board:
-            left[card] -= 1
-        at = 0
-        for d in range(KINDS):
-            for c in range(d + 1):
-                two = left[d] * (left[c] - (c == d))
-                for b in range(c + 1):
-                    three = two * (left[b] - (b == c) - (b == d))
-                    for a in range(b + 1):
-                        dealt[at + a] += three * (left[a] - (a == b) - (a == c) - (a == d))
-                    at += b + 1
-    four = np.empty(4, np.int64)
-    for h in range(len(hands)):
-        for names in renamings:
-            for i in range(4):
-                four[i] = hands[h, i] & ~3 | names[hands[h, i] & 3]
-            four.sort()
-            out[h] += dealt[four_index(four[0], four[1], four[2], four[3])]
-
-
-@njit(cache=True, nogil=True)
-def _fours(kinds: int) -> int:
-    """How many multisets of four kinds there are."""
-    return (kinds + 3) * (kinds + 2) * (kinds + 1) * kinds // 24
