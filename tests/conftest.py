@@ -43,9 +43,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if target := config.getoption("--clause-index"):
         Path(target).write_text(clause_index(rows), encoding="utf-8")
     if not config.getoption("--proofs"):
-        skip = [i for i in items if i.get_closest_marker("proof")]
-        config.hook.pytest_deselected(items=skip)
-        items[:] = [i for i in items if i not in skip]
+        proofs, others = list[pytest.Item](), list[pytest.Item]()
+        for item in items:
+            (proofs if item.get_closest_marker("proof") else others).append(item)
+        config.hook.pytest_deselected(items=proofs)
+        items[:] = others
 
 
 def clause_index(rows: set[tuple[str, str]]) -> str:

@@ -20,7 +20,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Page, browser and house are three clocks: a test that fails by theirs is run once more, and named."""
     here = Path(__file__).parent
     for item in items:
-        if here in item.path.parents:
+        if item.path.parent == here:
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 
