@@ -32,7 +32,7 @@ SIMULATE = ["simulate", "two-card-duel", "--rounds", "2000", "--seed", "5", "--j
 
 @pytest.fixture(scope="module")
 def solved() -> list[str]:
-    """What the commands say that have to solve it: to play, its edge, a simulation of one seat and of three."""
+    """What the commands say that have to solve it: to play, its edge, simulations of one and three seats."""
     played = ["play", "two-card-duel", "--auto", "2"]
     edge = ["edge", "two-card-duel", "--wager", "base", "--json"]
     words = json.dumps([played, edge, [*SIMULATE, "1"], [*SIMULATE, "3"]])
