@@ -5,6 +5,8 @@ BIN := .venv/bin
 STAMP := .venv/.ready
 COMPILED := .venv/.compiled
 BENCH := .bench-venv
+# Bytecode is kept whatever the shell says: every worker and every process that a test starts reads it.
+unexport PYTHONDONTWRITEBYTECODE
 PIP := -m pip --disable-pip-version-check install --quiet
 
 .PHONY: help setup demo serve test lint bench proofs mutants docs figures register lock clean

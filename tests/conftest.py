@@ -1,6 +1,7 @@
 """Collects which test shows which clause."""
 
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -12,14 +13,31 @@ from hypothesis import settings
 settings.register_profile("houseway", deadline=None)  # a busy machine is slow, not wrong
 settings.load_profile("houseway")
 
-ROOT = Path(__file__).parent.parent
+TESTS = Path(__file__).parent
+ROOT = TESTS.parent
 
 # Every house of a test writes through to its disk, commit by commit: in memory that costs nothing.
 MEMORY = Path("/dev/shm")
 if "TMPDIR" not in os.environ and os.access(MEMORY, os.W_OK):
     os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
 
-os.environ["HOUSEWAY_KEPT"] = ""  # every test works its answers out; those of the store make one of their own
+# A test of figures works its answers out. Where they are only served, an answer that took long is worked out
+# once in a run, for all workers: in a folder of this run, so that nothing hides behind an answer of before.
+SERVING = {TESTS / name for name in ("browser", "cli", "live")}
+KEPT, OF_RUN = "HOUSEWAY_KEPT", "HOUSEWAY_TESTS_KEPT"
+if "PYTEST_XDIST_WORKER" not in os.environ:
+    os.environ[OF_RUN] = tempfile.mkdtemp(prefix="houseway-kept-")
+os.environ[KEPT] = ""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    os.environ[KEPT] = os.environ[OF_RUN] if item.path.parent in SERVING else ""
+
+
+def pytest_unconfigure() -> None:
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        shutil.rmtree(os.environ[OF_RUN], ignore_errors=True)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -43,9 +61,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if target := config.getoption("--clause-index"):
         Path(target).write_text(clause_index(rows), encoding="utf-8")
     if not config.getoption("--proofs"):
-        skip = [i for i in items if i.get_closest_marker("proof")]
-        config.hook.pytest_deselected(items=skip)
-        items[:] = [i for i in items if i not in skip]
+        proofs, others = list[pytest.Item](), list[pytest.Item]()
+        for item in items:
+            (proofs if item.get_closest_marker("proof") else others).append(item)
+        config.hook.pytest_deselected(items=proofs)
+        items[:] = others
 
 
 def clause_index(rows: set[tuple[str, str]]) -> str:

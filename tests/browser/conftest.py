@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -13,28 +14,50 @@ from browser_support import CHROMIUM, DESKTOP, FLAGS, HANG_MS, Player, RunningHo
 
 from houseway.live.terms import TableConfig  # noqa: E402
 
+HERE = Path(__file__).parent
+
 sync_api.expect.set_options(timeout=HANG_MS)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Page, browser and house are three clocks: a test that fails by theirs is run once more, and named."""
-    here = Path(__file__).parent
     for item in items:
-        if here in item.path.parents:
+        if item.path.parent == HERE:
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 
-@pytest.fixture(scope="module")  # while it lives, nothing else in this process can run an event loop
-def chromium() -> Iterator[Any]:
+# The browser, if there is one, and what ends it. While it lives, nothing else in this process can run an
+# event loop.
+_started: list[Any] = []
+_ends = ExitStack()
+
+
+@pytest.fixture
+def chromium() -> Any:
+    """One for all tests of the page that follow each other: to start it takes a second of the processor."""
     if not CHROMIUM.exists():
         reason = f"there is no {CHROMIUM}; HOUSEWAY_CHROMIUM names another"
         if os.environ.get("CI"):
             pytest.fail(reason, pytrace=False)
         pytest.skip(reason)
-    with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser
-        browser.close()
+    if _started and not _started[0].is_connected():
+        _end()
+    if not _started:
+        playwright = _ends.enter_context(sync_api.sync_playwright())
+        _started.append(playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS))
+        _ends.callback(_started[0].close)
+    return _started[0]
+
+
+def _end() -> None:
+    _started.clear()
+    _ends.close()
+
+
+@pytest.hookimpl(trylast=True)  # after what the test itself has to close
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
+    if nextitem is None or nextitem.path.parent != HERE:
+        _end()
 
 
 @pytest.fixture

@@ -45,12 +45,13 @@ def sheet(turn: Turn, person: Person) -> dict[str, Any]:
     """Everything that a person of the house can do at a table now."""
     game, state = turn.game, turn.state
     step = part_of(game.table, game.next_step(state), person.rank)
+    known = game.irregularities(state)
     return {
         "seq": turn.now.seq,
         "as": TITLES.get(person.rank, person.role),
         "physical": turn.physical,
         "step": _step(turn, person, step),
-        "calls": [_call(turn, person, c) for c in game.irregularities(state)],
+        "calls": [_call(turn, person, c, known) for c in known],
         "orders": _orders(turn, person),
         "void": {"may": reaches(person.rank, FLOOR), "not_now": house_acts.not_void(turn)},
         "seats": _seats(turn, step) if turn.physical else [],
@@ -109,14 +110,16 @@ def _words(event: Event) -> str:
     return event.kind.replace("-", " ")
 
 
-def _call(turn: Turn, person: Person, known: IrregularityCalled) -> dict[str, Any]:
+def _call(
+    turn: Turn, person: Person, known: IrregularityCalled, among: tuple[IrregularityCalled, ...]
+) -> dict[str, Any]:
     clause = refusing_clause(turn.game, turn.state, replace(known, by=PLAYER))
     where = {"seat": known.seat, "hand": known.hand, "slot": known.slot, "spot": known.spot}
     return {
         "what": known.what,
         "where": where,
         "words": known.what.replace("-", " "),
-        "at": _where(turn, known),
+        "at": _where(known, among),
         "by": TITLES[known.by],
         "may": reaches(person.rank, known.by),
         "shows_card": known.what in turn.game.BRINGS_CARDS,
@@ -127,8 +130,10 @@ def _call(turn: Turn, person: Person, known: IrregularityCalled) -> dict[str, An
 
 def _counts(turn: Turn, known: IrregularityCalled) -> bool:
     """Whether it matters how many cards are there."""
-    plain, one = (_after(turn, replace(known, detail=detail)) for detail in ("", "1"))
-    return known.what not in turn.game.BRINGS_CARDS and one is not None and plain != one
+    if known.what in turn.game.BRINGS_CARDS:
+        return False
+    one = _after(turn, replace(known, detail="1"))
+    return one is not None and _after(turn, replace(known, detail="")) != one
 
 
 def _after(turn: Turn, event: Event) -> Any:
@@ -138,9 +143,9 @@ def _after(turn: Turn, event: Event) -> Any:
         return None
 
 
-def _where(turn: Turn, known: IrregularityCalled) -> str:
+def _where(known: IrregularityCalled, among: tuple[IrregularityCalled, ...]) -> str:
     """Of which of several alike it is spoken."""
-    alike = [k for k in turn.game.irregularities(turn.state) if k.what == known.what]
+    alike = [k for k in among if k.what == known.what]
     parts = [f"seat {known.seat}"] if known.seat else []
     parts += [f"hand {known.hand + 1}"] if any(k.hand for k in alike) else []
     parts += [known.spot] if known.spot else []

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -14,9 +15,38 @@ FOLDER = HERE / "invented"
 ENVIRONMENT = {**os.environ, "HOUSEWAY_GAMES": str(FOLDER), "HOUSEWAY_EXAMPLES": "12"}
 
 
-def run(*command: str, timeout: int = 300) -> str:
+# Several commands, one after the other: what the first has solved the others do not solve again.
+COMMANDS = """
+import io, json, sys
+from contextlib import redirect_stdout
+from houseway.cli.app import app
+said = []
+for words in json.loads(sys.argv[1]):
+    with redirect_stdout(io.StringIO()) as out:
+        app(words, standalone_mode=False)
+    said.append(out.getvalue())
+print(json.dumps(said))
+"""
+SIMULATE = ["simulate", "two-card-duel", "--rounds", "2000", "--seed", "5", "--json", "--seats"]
+
+
+@pytest.fixture(scope="module")
+def solved() -> list[str]:
+    """What the commands say that have to solve it: to play, its edge, simulations of one and three seats."""
+    played = ["play", "two-card-duel", "--auto", "2"]
+    edge = ["edge", "two-card-duel", "--wager", "base", "--json"]
+    words = json.dumps([played, edge, [*SIMULATE, "1"], [*SIMULATE, "3"]])
+    found: list[str] = json.loads(python("-c", COMMANDS, words).splitlines()[-1])
+    return found
+
+
+def run(*command: str) -> str:
+    return python("-m", *command)
+
+
+def python(*words: str, timeout: int = 300) -> str:
     done = subprocess.run(
-        [sys.executable, "-m", *command],
+        [sys.executable, *words],
         cwd=ROOT, env=ENVIRONMENT, capture_output=True, text=True, timeout=timeout,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
@@ -47,10 +77,10 @@ def test_an_invented_game_passes_conformance_and_the_tests_of_the_family(game):
     assert " passed" in out and "failed" not in out
 
 
-def test_the_command_knows_it():
+def test_the_command_knows_it(solved):
     assert "Two Card Duel" in run("houseway.cli", "rules", "two-card-duel")
     assert "twins" in run("houseway.cli", "games")
-    assert "2 rounds played" in run("houseway.cli", "play", "two-card-duel", "--auto", "2")
+    assert "2 rounds played" in solved[0]
     clause = run("houseway.cli", "clause", "two-card-duel:4")
     assert "higher hand wins" in clause
 
@@ -85,20 +115,17 @@ def by_hand() -> tuple[int, int]:
     return -total, deals
 
 
-def test_its_edge_is_solved_exactly_through_the_four_verbs():
-    from fractions import Fraction
-
-    found = json.loads(run("houseway.cli", "edge", "two-card-duel", "--wager", "base", "--json"))
+def test_its_edge_is_solved_exactly_through_the_four_verbs(solved):
+    found = json.loads(solved[1])
     report = found[0] if isinstance(found, list) else found
     assert report["method"] == "exact"
     assert Fraction(report["house_edge"]["fraction"]) == Fraction(*by_hand())
 
 
-def test_its_simulation_meets_the_exact_figure():
-    words = "simulate", "two-card-duel", "--rounds", "2000", "--seed", "5", "--json"
+def test_its_simulation_meets_the_exact_figure(solved):
     loss, deals = by_hand()
-    for seats in ("1", "3"):
-        found = json.loads(run("houseway.cli", *words, "--seats", seats))
+    for said in solved[2:]:
+        found = json.loads(said)
         low, high = found["house_edge"]["interval"]
         assert low <= loss / deals <= high
     assert found["hands"] == 6_000 and 0.1 < found["seat_correlation"] < 0.5  # one dealer's hand for all

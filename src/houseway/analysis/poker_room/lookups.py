@@ -1,7 +1,9 @@
 """What hands are worth, looked up: the strengths of the reference rankings for every five ranks, of one suit
-or of several. Made once, in plain Python: an automatic player answers without anything being compiled."""
+or of several. Made once, when first asked for, in plain Python: an automatic player answers without anything
+being compiled."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import combinations, combinations_with_replacement
 
 from houseway.equipment.cards import Card
@@ -18,6 +20,7 @@ _RANKINGS: dict[str, Callable[[Sequence[Card]], Hand | None]] = {
 _FLUSHES = (HIGH, DEUCE_TO_SEVEN)  # where one suit makes a difference
 
 
+@cache
 def _table(kind: str, *, suited: bool) -> dict[int, int]:
     found = {}
     held = (*range(7), 12) if kind == EIGHT else range(13)  # no other low qualifies
@@ -34,16 +37,13 @@ def _table(kind: str, *, suited: bool) -> dict[int, int]:
     return found
 
 
-_MIXED = {kind: _table(kind, suited=False) for kind in _RANKINGS}
-_SUITED = {kind: _table(kind, suited=True) for kind in _FLUSHES}
-
-
 def best(kind: str, cards: Sequence[Card]) -> int:
     """The strength of the best hand in five to seven cards, with deuce to seven in five."""
     digits = [_DIGIT[c >> 2] for c in cards]
-    mixed = _MIXED[kind]
+    mixed = _table(kind, suited=False)
     if kind in _FLUSHES and (suited := _of_one_suit(cards, 5)[1]):
-        flush = max([_SUITED[kind][sum(five)] for five in combinations(suited, 5)])
+        flushes = _table(kind, suited=True)
+        flush = max([flushes[sum(five)] for five in combinations(suited, 5)])
         if kind == DEUCE_TO_SEVEN:
             return flush
         return max(flush, max([mixed[sum(five)] for five in combinations(digits, 5)]))
@@ -54,7 +54,7 @@ def best(kind: str, cards: Sequence[Card]) -> int:
 
 def best_of_two(kind: str, own: Sequence[Card], board: Sequence[Card]) -> int:
     """The same with exactly two of one's own and three of the board."""
-    mixed = _MIXED[kind]
+    mixed = _table(kind, suited=False)
     twos = [a + b for a, b in combinations([_DIGIT[c >> 2] for c in own], 2)]
     threes = [sum(three) for three in combinations([_DIGIT[c >> 2] for c in board], 3)]
     if kind == EIGHT:
@@ -62,10 +62,9 @@ def best_of_two(kind: str, own: Sequence[Card], board: Sequence[Card]) -> int:
     found = max([mixed[two + three] for two in twos for three in threes])
     suit, shared = _of_one_suit(board, 3)
     mine = [_DIGIT[c >> 2] for c in own if c & 3 == suit]
+    suited = _table(kind, suited=True)
     flushes = [
-        _SUITED[kind][sum(two) + sum(three)]
-        for two in combinations(mine, 2)
-        for three in combinations(shared, 3)
+        suited[sum(two) + sum(three)] for two in combinations(mine, 2) for three in combinations(shared, 3)
     ]
     return max([found, *flushes])
 
