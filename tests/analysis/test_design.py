@@ -73,7 +73,7 @@ def test_what_does_not_touch_a_wager_is_told():
         ("pays.flush=", "write NAME=VALUES"),
         ("pays.flush=6..3", "a range goes up"),
         ("pays.flush=1..9/0", "a range goes up"),
-        ("pays.flush=0..999999", "a range goes up"),
+        ("pays.flush=0..999999", "1,000,000 values are more than 10,000"),
         ("pays.fluss=3", "no wager here pays 'fluss'"),
         ("decks=2", "has no option 'decks'"),
         ("pays.pair-plus.no-such=3", "has no pay 'pays.pair-plus.no-such'"),
@@ -96,19 +96,51 @@ def test_a_grid_has_an_end():
         design.done(design.sweep(TCP, {}, axes("pays.flush=1..1000", "pays.straight=1..1000"), "pair-plus"))
 
 
-@pytest.mark.parametrize("target", [Fraction(35, 1000), Fraction(0), Fraction(2, 10)])
-def test_the_nearest_pay_tables_are_those_of_the_whole_grid(target):
+@pytest.mark.parametrize(
+    ("target", "most"),
+    [(Fraction(35, 1000), 3), (Fraction(0), 12), (Fraction(2, 10), 100), (Fraction(-1), 9)],
+)
+def test_the_nearest_pay_tables_are_those_of_the_whole_grid(target, most):
     free = axes("pays.flush=1..8", "pays.straight=1..12")
-    found = design.done(design.meet(TCP, {}, free, target, "pair-plus", most=3))
+    found = design.done(design.meet(TCP, {}, free, target, "pair-plus", most=most))
     # A straight pays more than a flush today, so it never pays less.
     every = [(f, s) for f in range(1, 9) for s in range(1, 13) if s >= f]
     best = sorted(abs(pair_plus(flush=f, straight=s) - target) for f, s in every)
-    assert abs(found[0].off) == pytest.approx(float(best[0]))
+    assert [abs(s.off) for s in found] == pytest.approx([float(off) for off in best[:most]])
     for solution in found:
         flush, straight = (int(v.partition(" ")[0]) for v in solution.point.varied.values())
         assert straight >= flush
         assert solution.off == pytest.approx(float(pair_plus(flush=flush, straight=straight) - target))
-    assert [abs(s.off) for s in found] == sorted(abs(s.off) for s in found)
+
+
+def test_of_one_line_the_nearest_lie_about_the_target():
+    """The joker of 54 stops that pays n to 1: an edge of (53 - n) / 54; 5 % lies between 50 and 51."""
+    wheel = find_edition("big-six")
+    free = [design.free(wheel, {}, "win=40..60", "joker")]
+    found = design.done(design.meet(wheel, {}, free, Fraction(5, 100), "joker", most=7))
+    paid = [s.point.varied["pays.joker.win"] for s in found]
+    assert paid == [f"{n} to 1" for n in (50, 51, 49, 52, 48, 53, 47)]
+    assert found[2].off == pytest.approx(4 / 54 - 0.05)
+
+
+def test_a_line_is_free_once():
+    with pytest.raises(ElectionRefused, match=r"pays\.pair-plus\.flush is named twice"):
+        design.done(design.meet(TCP, {}, axes("pays.flush=3..6", "pays.flush=3..6"), Fraction(1, 20)))
+
+
+def test_a_line_of_the_main_game_is_meant_where_no_wager_is_named():
+    ride = find_edition("let-it-ride")
+    assert design.axis(ride, {}, "pays.flush=8", None).name == "pays.bet-3.flush"
+    assert design.axis(ride, {}, "pays.flush=8", "base").name == "pays.bet-3.flush"
+
+
+def test_points_that_are_refused_leave_the_others():
+    wheel = find_edition("roulette")
+    grid = [design.axis(wheel, {}, "wheel=*")]
+    points = design.done(design.sweep(wheel, {}, grid, "first-five"))
+    assert [p.report is None for p in points].count(False) == 1
+    with pytest.raises(ElectionRefused, match="offers no wager 'first-fiv'"):
+        design.done(design.sweep(wheel, {}, grid, "first-fiv"))
 
 
 def test_a_free_line_goes_from_one_to_twice_what_it_pays_or_to_ten():
@@ -133,18 +165,38 @@ def test_two_houses_side_by_side():
     found = design.done(design.compare(first, second))
     (only,) = found.differences
     assert (only.what, only.first, only.second) == ("pays.field.12", "2 to 1", "3 to 1")
-    assert only.wager == "field" and only.worth == pytest.approx(-1 / 36)
+    assert only.worth == pytest.approx({"field": -1 / 36})
     assert only.first_clauses == only.second_clauses != ()
     edges = {wager: (a.house_edge.fraction, b.house_edge.fraction) for wager, a, b in found.reports}
     assert edges["field"][0] - edges["field"][1] == Fraction(1, 36)
     assert edges["pass"][0] == edges["pass"][1] == Fraction(7, 495)
 
 
+@pytest.mark.parametrize(
+    ("game", "elections", "wager", "adds"),
+    [
+        # Vigorish of 5 % on a tie, too: 9.5156 % of rounds.
+        ("baccarat", {"tie-vigorish": True}, "banker", 0.05 * 0.095156),
+        # 5 % of the stake only when it wins, a third of the time, instead of always.
+        ("craps", {"vigorish": "on-win"}, "buy-4", -0.05 * 2 / 3),
+    ],
+)
+def test_an_option_that_leaves_the_main_game_alone_says_what_it_changes(game, elections, wager, adds):
+    edition = find_edition(game)
+    found = design.done(design.compare(elect(edition, {}), elect(edition, elections)))
+    (only,) = found.differences
+    assert only.worth[wager] == pytest.approx(adds, abs=1e-6)
+    assert next(iter(only.worth)) not in ("player", "pass")
+    assert list(map(abs, only.worth.values())) == sorted(map(abs, only.worth.values()), reverse=True)
+
+
 def test_two_editions_of_a_game_differ_by_their_own_clauses():
     wheel = find_edition("roulette")
     found = design.done(design.compare(elect(wheel, {}), elect(wheel, {"wheel": "single-zero"})))
     by_name = {d.what: d for d in found.differences}
-    assert by_name["wheel"].worth == pytest.approx(1 / 37 - 1 / 19)
+    adds = by_name["wheel"].worth
+    assert adds == pytest.approx(dict.fromkeys(adds, 1 / 37 - 1 / 19)) and len(adds) > 5
+    assert "first-five" not in adds  # there is none on the other wheel
     assert by_name["pays.first-five.win"].second == design.NOT_THERE
     reports = {wager: pair for wager, *pair in found.reports}
     assert reports["first-five"][1] is None

@@ -202,6 +202,20 @@ def test_without_the_election_there_is_no_such_report():
     assert analysed(linked("let-it-ride"))[-1] == "progressive"
 
 
+@pytest.mark.clause(f"{BOOK}:7.III")
+@pytest.mark.parametrize("rate", [1, 100, 209])
+def test_a_meter_that_takes_less_than_it_must_has_no_figures(rate):
+    with pytest.raises(ElectionRefused, match="together take 21 to 100 per cent") as refused:
+        edge_report(linked("let-it-ride", progressive_rate=rate), "progressive")
+    assert "7.III" in str(refused.value)
+    assert edge_report(linked("let-it-ride", progressive_rate=210), "progressive").method == "exact"
+
+
+def test_a_meter_is_never_below_its_reset():
+    with pytest.raises(ElectionRefused, match=r"reset, \$10,000: \$9,999.99 is less"):
+        edge_report(linked("let-it-ride"), "progressive", meter_cents=999_999)
+
+
 def test_a_meter_belongs_to_the_progressive_alone():
     with pytest.raises(ElectionRefused, match="no meter pays base"):
         edge_report(linked("let-it-ride"), "base", meter_cents=1)

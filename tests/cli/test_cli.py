@@ -108,6 +108,21 @@ def test_the_stake_matters_where_a_prize_is_fixed():
     assert edges[0] + prize[0] == edges[1] + prize[1] == edges[2] + prize[2]
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("roulette", "--wager", "red", "--stake", "3000"), "$3,000 is too large"),
+        (("roulette", "--wager", "red", "--stake", "7.77"), "$7.77 is not in whole units"),
+        (("roulette", "--wager", "red", "--stake", "5"), ""),
+        (("let-it-ride", "--wager", "let-it-ride-bonus", "--stake", "5"), "is $1, whatever else is staked"),
+    ],
+)
+def test_a_stake_that_no_table_takes_by_itself_is_named(words, said):
+    (found,) = [found["notes"] for found in [answer("edge", *words)]]
+    last = found[-1] if found else ""
+    assert said in last if said else "limits" not in last
+
+
 def test_reports_are_written_as_page_and_table(tmp_path):
     page, table = tmp_path / "r.html", tmp_path / "r.csv"
     assert houseway("edge", "roulette", "--html", str(page), "--csv", str(table)).returncode == 0
@@ -524,11 +539,17 @@ WRONG = [
     (("edge", "blackjack", "--wager", "house-money"), "only with house-money=yes [oh-house-money:"),
     (("edge", "craps", "--set", "buy-bets=no", "--wager", "buy-4"), "only with buy-bets=yes [oh-craps:6.I]"),
     (("edge", "craps", "--wager", "place"), "name place-4, place-5, place-6"),
-    (("edge", "three-card-poker", "--wager", "ante"), "a part of the main game, base"),
+    (("edge", "three-card-poker", "--wager", "ante"), "no figures of its own, they are in another's"),
+    (("edge", "ROULETTE"), "did you mean roulette"),
+    (("edge", "roulette", "--edition", ""), "has no edition ''; choose one of oh-roulette"),
+    (("edge", "roulette", "--play", "short", "--wager", "red"), "roulette takes no play"),
+    (("edge", "blackjack", "--set", "decks=6", "--set", "decks=2"), "--set decks is given twice"),
+    (("edge", "blackjack", "--set", "decks=٢"), "a whole number from 1 to 8"),
     (("strategy", "roulette"), "no decisions"),
     (("strategy", "three-card-poker", "--chart", "x.png"), "a rule, not a chart"),
     (("strategy", "blackjack", "--chart", "x.jpeg"), ".png or .svg"),
     (("strategy", "pai-gow-poker", "--cards", "As Kd"), "seven cards of a deck with one joker, not 2"),
+    (("strategy", "pai-gow-poker", "--cards", "As As Qh 9c 9d 4s Jk"), "one joker, each of them once"),
     (("simulate", "roulette", "--wager", "blue"), "no simulation of 'blue'"),
     (("simulate", "roulette", "--rounds", "0"), "'--rounds'"),
     (("simulate", "roulette", "--seats", "8"), "1 to 7 play, not 8 [oh-roulette:4.II]"),

@@ -5,17 +5,19 @@ anything of its kind, and a point says where the document would refuse it.
 """
 
 import csv
+import heapq
 import io
 import itertools
 import math
 import re
+from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, TypeVar
 
 from houseway.analysis.edges import analysed, edge_report
-from houseway.analysis.report import Number, Report
+from houseway.analysis.report import BASE, Number, Report
 from houseway.editions.house import PAYS, ElectionRefused, House, imagine, worth
 from houseway.editions.schema import Edition, Value, show_value
 from houseway.money.odds import FixedAmount, MeterShare, Odds, Pay, pay
@@ -112,8 +114,12 @@ def _listed(values: str) -> Iterator[str]:
     for part in values.split(","):
         if found := _RANGE.fullmatch(part.strip()):
             first, last, step = int(found[1]), int(found[2]), int(found[3] or 1)
-            if first > last or not step or (last - first) // step >= MOST_POINTS:
-                raise ElectionRefused(f"{part.strip()}: a range goes up, as in 3..6 or 5..50/5")
+            if first > last or not step:
+                raise ElectionRefused(
+                    f"{part.strip()}: a range goes up by steps of at least 1, as in 3..6 or 5..50/5"
+                )
+            if (many := (last - first) // step + 1) > MOST_POINTS:
+                raise ElectionRefused(f"{part.strip()}: {many:,} values are more than {MOST_POINTS:,}")
             yield from map(str, range(first, last + 1, step))
         else:
             yield part.strip()
@@ -127,6 +133,9 @@ def pay_name(house: House, name: str, wager: str | None) -> str:
     paying = [w for w in house.wagers if given in house.pays(w)]
     if wager in paying:
         paying = [wager]
+    elif wager in (None, BASE) and len(paying) > 1:  # what has no figure of its own is in the main game's
+        apart = analysed(house)
+        paying = [w for w in paying if w not in apart] or paying
     if len(paying) == 1:
         return f"{PAYS}{paying[0]}.{given}"
     lines = [f"{PAYS}{w}.{on}" for w in (paying or house.wagers) for on in house.pays(w)]
@@ -224,7 +233,7 @@ def sweep(
     wager: str | None = None,
     stake_cents: int | None = None,
 ) -> Steps[list[Point]]:
-    """The report of a wager at every point of a grid, the last axis the quickest."""
+    """The report of a wager at every point of a grid, the last axis the quickest; some may be refused."""
     if (count := points_of(axes)) > MOST_POINTS:
         raise ElectionRefused(f"{count:,} points are too many: at most {MOST_POINTS:,} are looked at")
     if len({each.name for each in axes}) < len(axes):
@@ -234,6 +243,8 @@ def sweep(
         varied = dict(zip((a.name for a in axes), values, strict=True))
         points.append(point(edition, chosen, varied, wager, stake_cents))
         yield 1
+    if not any(p.report for p in points):
+        raise ElectionRefused(next(p.refusals[0] for p in points))
     return points
 
 
@@ -243,11 +254,11 @@ def point(
     together = {**chosen, **varied}
     try:
         house, refusals = imagine(edition, together)
+        return Point(varied, edge_report(house, wager, stake_cents), tuple(map(str, refusals)))
     except ElectionRefused as refused:
         if all(name.startswith(PAYS) for name in varied):
             raise
         return Point(varied, None, (str(refused),))
-    return Point(varied, edge_report(house, wager, stake_cents), tuple(map(str, refusals)))
 
 
 def unmoved(axes: Sequence[Axis], points: Sequence[Point]) -> tuple[str, ...]:
@@ -310,8 +321,8 @@ def meet(
     """The pay tables whose edge comes nearest to a target, the nearest first.
 
     What a line pays only ever helps the player, so along the last line the edge falls: of each row of the
-    grid the two points about the target are found by halving. A line never pays less than one that it pays
-    more than today.
+    grid the two points about the target are found by halving, and those farther off are looked at only as
+    far as they are among the nearest. A line never pays less than one that it pays more than today.
     """
     if not free:
         raise ElectionRefused("name the lines that are free, as in --free full-house,flush")
@@ -320,8 +331,10 @@ def meet(
             raise ElectionRefused(
                 f"{each.name} is no line of a pay table: only what lines pay can be solved for"
             )
-    known: dict[tuple[str, ...], Point] = {}
     names = [a.name for a in free]
+    if twice := [name for name, number in Counter(names).items() if number > 1]:
+        raise ElectionRefused(f"{twice[0]} is named twice among the lines that are free: name it once")
+    known: dict[tuple[str, ...], Point] = {}
 
     def edge(values: tuple[str, ...]) -> Steps[Number]:
         if values not in known:
@@ -332,6 +345,15 @@ def meet(
     yield from _check_that_lines_count(free, edge)
     house, _ = imagine(edition, chosen)
     *rest, last = free
+    # (how far off, what the lines pay), then where to look next: the column, the place in it, the way on
+    ahead: list[tuple[Any, tuple[str, ...], list[str], int, int]] = []
+
+    def look(row: tuple[str, ...], column: list[str], place: int, way: int) -> Steps[None]:
+        if 0 <= place < len(column):
+            values = (*row, column[place])
+            off = abs((yield from edge(values)) - target)
+            heapq.heappush(ahead, (off, values, column, place, way))
+
     for row in itertools.product(*(a.values for a in rest)):
         column = [v for v in last.values if _in_order(house, names, (*row, v))]
         low, high = 0, len(column) - 1
@@ -344,11 +366,15 @@ def meet(
                 low = middle
             else:
                 high = middle
-        for value in {column[low], column[high]}:
-            yield from edge((*row, value))
-    fits = [v for v in known if _in_order(house, names, v)]
-    solutions = [Solution(known[v], float(_edge(known[v]) - target)) for v in fits]
-    return sorted(solutions, key=lambda s: (abs(s.off), *s.point.varied.values()))[:most]
+        yield from look(row, column, low, -1)
+        if high > low:
+            yield from look(row, column, high, 1)
+    solutions: list[Solution] = []
+    while ahead and len(solutions) < most:
+        _, values, column, place, way = heapq.heappop(ahead)
+        solutions.append(Solution(known[values], float(_edge(known[values]) - target)))
+        yield from look(values[:-1], column, place + way, way)
+    return solutions
 
 
 def _edge(found: Point) -> Number:
@@ -394,8 +420,8 @@ class Difference:
     second: str
     first_clauses: tuple[str, ...] = ()
     second_clauses: tuple[str, ...] = ()
-    wager: str = ""  # whose edge it is about
-    worth: float | None = None  # what it adds to that edge when it alone is changed
+    # What it alone adds to the edges that it changes, the main game's or the largest first.
+    worth: Mapping[str, float] = field(default_factory=dict)
 
     def as_dict(self) -> dict[str, Any]:
         return {
@@ -404,8 +430,7 @@ class Difference:
             "second": self.second,
             "first_clauses": list(self.first_clauses),
             "second_clauses": list(self.second_clauses),
-            "wager": self.wager,
-            "worth": self.worth,
+            "worth": dict(self.worth),
         }
 
 
@@ -438,28 +463,34 @@ def compare(first: House, second: House, stake_cents: int | None = None) -> Step
         other = edge_report(second, wager, stake_cents) if wager in known[1] else None
         yield int(other is not None)
         reports.append((wager, one, other))
-    edges = {wager: found.house_edge.value for wager, found, _ in reports if found}
+    edges = {w: (a.house_edge.value, b.house_edge.value) for w, a, b in reports if a and b}
     differences = []
     for each in _differences(first, second, edges, stake_cents):
         differences.append(each)
-        yield 0 if each.worth is None else 1
+        yield len(each.worth)
     return Comparison(first, second, tuple(differences), tuple(reports))
 
 
 def _differences(
-    first: House, second: House, edges: Mapping[str, float], stake_cents: int | None
+    first: House, second: House, edges: Mapping[str, tuple[float, float]], stake_cents: int | None
 ) -> Iterator[Difference]:
-    main = next(iter(edges))
+    """``edges``: by wager, those of both houses."""
+    main = next(iter(edges), "")
+    changed = [wager for wager, (one, other) in edges.items() if one != other]
 
-    def alone(name: str, value: Value | str | None, wager: str) -> float | None:
-        """What an election of the second house does to the first; None where it cannot be made there."""
+    def alone(name: str, value: Value | str | None) -> dict[str, float]:
+        """What an election of the second house does to the first; nothing where it cannot be made there."""
         if value is None or first.edition.id != second.edition.id:
-            return None
+            return {}
+        found = {}
         try:
             house, _ = imagine(first.edition, {**first.elections, name: value})
-            return edge_report(house, wager, stake_cents).house_edge.value - edges[wager]
+            for wager in changed or [main]:
+                found[wager] = edge_report(house, wager, stake_cents).house_edge.value - edges[wager][0]
         except ElectionRefused:
-            return None
+            return {}
+        moved = sorted((w for w in found if found[w]), key=lambda w: (w != main, -abs(found[w])))
+        return {wager: found[wager] for wager in moved} or {main: 0.0}
 
     options = [{o.name: o for o in h.edition.options} for h in (first, second)]
     for name in dict.fromkeys((*options[0], *options[1])):
@@ -467,18 +498,15 @@ def _differences(
         if a != b:
             a_clauses, b_clauses = (known[name].clauses if name in known else () for known in options)
             a_shown, b_shown = (NOT_THERE if value is None else show_value(value) for value in (a, b))
-            yield Difference(name, a_shown, b_shown, a_clauses, b_clauses, main, alone(name, b, main))
+            yield Difference(name, a_shown, b_shown, a_clauses, b_clauses, alone(name, b))
     lines = [_lines(first), _lines(second)]
     for name in dict.fromkeys((*lines[0], *lines[1])):
         (a_pays, a_clauses), (b_pays, b_clauses) = (each.get(name, (NOT_THERE, ())) for each in lines)
         if a_pays != b_pays:
-            of = name.removeprefix(PAYS).partition(".")[0]
-            wager = of if of in edges else main
-            elected = (
-                name in second.elections and a_pays != NOT_THERE
-            )  # not by an option, which has its own row
-            worth_of_it = alone(name, b_pays, wager) if elected else None
-            yield Difference(name, a_pays, b_pays, a_clauses, b_clauses, wager, worth_of_it)
+            # One that an option brings has that option's row.
+            elected = name in second.elections and a_pays != NOT_THERE
+            worth_of_it = alone(name, b_pays) if elected else {}
+            yield Difference(name, a_pays, b_pays, a_clauses, b_clauses, worth_of_it)
 
 
 def _lines(house: House) -> dict[str, tuple[str, tuple[str, ...]]]:

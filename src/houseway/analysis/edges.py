@@ -10,6 +10,8 @@ from houseway.analysis.report import PROGRESSIVE, Report
 from houseway.editions.house import ElectionRefused, House
 from houseway.editions.schema import show_elections
 from houseway.equipment.cards import cards
+from houseway.money.cents import dollars
+from houseway.money.limits import Limits
 
 
 class Analysis(Protocol):
@@ -41,13 +43,27 @@ def edge_report(
         if asked_of == PROGRESSIVE:
             from houseway.analysis import progressive  # few games need its kernels, which load slowly
 
-            return progressive.report(house, meter_cents)
-        return analysis_of(house).report(house, asked_of, stake_cents)
+            found = progressive.report(house, meter_cents)
+        else:
+            found = analysis_of(house).report(house, asked_of, stake_cents)
+        return replace(found, notes=(*found.notes, *_of_stake(house, asked_of, stake_cents)))
 
     found = kept.answer(asked("edge", house, wager, stake_cents, meter_cents), work)
     # What was remembered says how long it took to find.
     took = max(found.seconds, found.value.elapsed_s)
     return replace(found.value, elapsed_s=took, kept_since=found.since)
+
+
+def _of_stake(house: House, wager: str, stake_cents: int | None) -> tuple[str, ...]:
+    """What is to be said of a stake that no table takes by itself."""
+    if stake_cents is None:
+        return ()
+    wagers = house.edition.wagers
+    spec = next((w for w in wagers if f"{wager}-".startswith(f"{w.name}-")), wagers[0])
+    if spec.fixed:
+        return (f"{spec.title} is {dollars(spec.min)}, whatever else is staked",)
+    refusal = Limits(spec.min, spec.max, spec.unit).refusal(stake_cents)
+    return (f"a table would have to post other limits: {refusal}",) if refusal else ()
 
 
 def analysed(house: House) -> tuple[str, ...]:
@@ -68,7 +84,9 @@ def _not_known(house: House, wager: str, known: tuple[str, ...]) -> ElectionRefu
         return ElectionRefused(f"{game} offers no wager {wager!r} here: {there_are}{hint}")
     if each := [name for name in known if name.startswith(f"{wager}-")]:
         return ElectionRefused(f"the edge of {wager} depends on where it lies: name {', '.join(each)}")
-    return ElectionRefused(f"{wager} is a part of the main game, {known[0]}: {there_are}", spec.clauses)
+    return ElectionRefused(
+        f"{wager} has no figures of its own, they are in another's: {there_are}", spec.clauses
+    )
 
 
 def edge_reports(house: House, stake_cents: int | None = None) -> list[Report]:

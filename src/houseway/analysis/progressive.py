@@ -22,7 +22,8 @@ from houseway.analysis.kernels.progressive import lines_of
 from houseway.analysis.let_it_ride.exact import five_card_wager
 from houseway.analysis.packages import optional_part, remembered
 from houseway.analysis.report import PROGRESSIVE, Outcome, Report, report_of
-from houseway.editions.house import House
+from houseway.editions.house import ElectionRefused, House
+from houseway.games.house_poker.progressive import terms_of
 from houseway.money.cents import dollars
 from houseway.money.odds import FixedAmount, MeterShare, Pay
 
@@ -123,7 +124,15 @@ def worth(house: House) -> Worth:
 
 def report(house: House, meter_cents: int | None = None) -> Report:
     """The wager at a meter, without a word the reset amount."""
-    meter = 100 * house.number("progressive-reset") if meter_cents is None else meter_cents
+    terms = terms_of(house)
+    assert terms is not None  # a house that is not on the link has no such wager
+    meter = terms.reset_cents if meter_cents is None else meter_cents
+    if meter < terms.reset_cents:
+        raise ElectionRefused(
+            f"the meter never stands below the amount to which it is reset, {dollars(terms.reset_cents)}: "
+            f"{dollars(meter)} is less",
+            house.edition.option("progressive-reset").clauses,
+        )
     found = worth(house)
     outcomes = []
     for line, share in found.kept.items():
@@ -145,7 +154,7 @@ def report(house: House, meter_cents: int | None = None) -> Report:
         f"each other player at the table brings {float(found.envy_each):.4%} of the wager in Envy Bonuses; "
         f"with {MOST_PLAYERS} players the edge is {float(edges[MOST_PLAYERS]):.4%}",
         f"it costs nothing from a meter of {dollars(even[1])} on, with {MOST_PLAYERS} players from "
-        f"{dollars(even[MOST_PLAYERS])}",
+        f"{dollars(even[MOST_PLAYERS])}, a share of the meter being paid up to the whole cent",
     )
     extra = {
         "meter_cents": meter,

@@ -161,8 +161,9 @@ def edge(
     stake_cents, meter_cents = dollars_of(stake), dollars_of(meter, "--meter")
     with kept.anew(fresh):
         if play != "best":
-            from houseway.analysis.plays import value_report
+            from houseway.analysis.plays import play_module, value_report
 
+            play_module(house)  # refuses a game without decisions
             if wager not in (None, "base") or stake is not None or meter is not None:
                 raise UserError("--play is counted for the main game and its least stake: give it alone")
             reports = [value_report(house, play)]

@@ -36,6 +36,8 @@ def elections_of(chosen: list[str] | None) -> dict[str, str]:
         name, equals, value = pair.partition("=")
         if not equals:
             raise UserError(f"--set takes OPTION=VALUE, as in --set decks=2, not {pair!r}")
+        if name.strip() in elections:
+            raise UserError(f"--set {name.strip()} is given twice: a house elects one value")
         elections[name.strip()] = value.strip()
     return elections
 

@@ -70,7 +70,7 @@ def sweep(
 
 def _cells(p: "Point") -> list[str]:
     if p.report is None:
-        return ["", "", "", "", "", "not together"]
+        return ["", "", "", "", "", "refused"]
     r = p.report
     return [
         f"{r.house_edge.value:.4%}",
@@ -241,7 +241,11 @@ def _print_comparison(found: "Comparison") -> None:
 
 
 def _worth(d: "Difference") -> str:
-    return "" if d.worth is None else f"{d.worth:+.4%} ({d.wager})"
+    """Of the main game if it changes, or of the wager that it changes most; how many others it changes."""
+    if not d.worth:
+        return ""
+    (wager, most), *others = d.worth.items()
+    return f"{most:+.4%} ({wager}{f', {len(others)} more' if others else ''})"
 
 
 def _or_not(report: "Report | None", figure: str) -> str:

@@ -161,7 +161,7 @@ def _parse(option: Option, value: Value | str) -> Value:
     if isinstance(option.default, bool):
         return _FLAGS.get(word.lower(), value)
     if isinstance(option.default, int):
-        return int(word) if word.isdecimal() else value
+        return int(word) if word.isascii() and word.isdecimal() else value
     return word
 
 

@@ -68,7 +68,7 @@ def find_edition(game: str, edition: str | None = None) -> Edition:
     if edition is None and len(known) == 1:
         return next(iter(known.values()))
     if edition not in known:
-        asked = f"{game} has no edition {edition!r}" if edition else f"{game} has several editions"
+        asked = f"{game} has several editions" if edition is None else f"{game} has no edition {edition!r}"
         raise ElectionRefused(f"{asked}; choose one of {', '.join(known)}")
     return known[edition]
 
@@ -91,6 +91,6 @@ def open_game(
 
 def _check(game: str) -> None:
     if game not in _modules():
-        close = get_close_matches(game, _modules(), 1)
+        close = get_close_matches(game.lower().replace(" ", "-"), _modules(), 1)
         hint = f"; did you mean {close[0]}?" if close else ""
         raise ElectionRefused(f"there is no game {game!r}: the games are {', '.join(_modules())}{hint}")

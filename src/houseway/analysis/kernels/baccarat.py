@@ -4,11 +4,14 @@ from typing import Any
 
 import numpy as np
 from numba import njit
+from numpy.typing import NDArray
 
 from houseway.analysis.kernels.baccarat_deals import BANKER_DRAWS
 from houseway.analysis.kernels.shoes import ROUNDS as ROUNDS
-from houseway.analysis.kernels.shoes import SHARED, SHORT, IntArray, ValueArray, count_shoe, seeded, shuffle
+from houseway.analysis.kernels.shoes import SHARED, SHORT, IntArray, count_shoe, seeded, shuffle
 from houseway.analysis.kernels.shoes import SHOES as SHOES
+
+Cards = NDArray[np.uint8]
 
 # Places in the tally of a block of shoes, after those of every game.
 NET_ROUND_SQUARED, WINS = SHARED, SHARED + 1
@@ -38,14 +41,14 @@ def _follows(player: int, banker: int, fifth: int) -> int:
 _FIFTH = np.array([_follows(*held) for held in np.ndindex(10, 10, 10)], np.uint32)
 # [whether the Banker draws, result so far, card]: the result, 100 for a natural, 10 for each of the Player's
 # points and 1 for each of the Banker's
-_SIXTH = np.zeros((2, 256, 10), np.uint8)
-_SIXTH[0, :200] = np.arange(200)[:, None]
-_SIXTH[1, :200] = [[held - held % 10 + (held + card) % 10 for card in range(10)] for held in range(200)]
-_SIXTH = _SIXTH.ravel()
+_ends = np.zeros((2, 256, 10), np.uint8)
+_ends[0, :200] = np.arange(200)[:, None]
+_ends[1, :200] = [[held - held % 10 + (held + card) % 10 for card in range(10)] for held in range(200)]
+_SIXTH = _ends.ravel()
 
 
 @njit(cache=True, nogil=True)
-def play_round(values: Any, position: int, n: int) -> tuple[int, int]:
+def play_round(values: Cards, position: int, n: int) -> Any:
     """(result, cards used) of the round that starts at ``position``; SHORT where the ``n`` cards that the
     shoe has, with ``BEHIND`` more values, do not suffice."""
     at = np.uint64(position)  # unsigned: a signed place is looked at for being counted from the end
@@ -64,7 +67,7 @@ def play_round(values: Any, position: int, n: int) -> tuple[int, int]:
 
 
 @njit(cache=True, nogil=True)
-def play_shoes(shoe: ValueArray, shoes: int, behind: int, nets: IntArray, rng: Any, tally: IntArray) -> None:
+def play_shoes(shoe: Cards, shoes: int, behind: int, nets: IntArray, rng: Any, tally: IntArray) -> None:
     """Adds ``shoes`` shuffles to the tally; ``nets[result]`` is what a round brings.
 
     The first card and as many more as it counts, ten for a zero, are burnt (5.VII). The cover card lies

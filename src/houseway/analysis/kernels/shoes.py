@@ -33,7 +33,7 @@ _REST = np.uint64((1 << 54) - 1)
 
 
 @njit(cache=True, nogil=True)
-def shuffle(cards: ValueArray, start: int, stop: int, state: Words) -> None:
+def shuffle(cards: Any, start: int, stop: int, state: Words) -> None:
     """Puts at ``start`` to ``stop`` cards drawn at random from those at ``start`` and after; ``state`` is
     that of ``seeded``.
 

@@ -106,8 +106,9 @@ def setting(
     joker is a second ace in a flush that has one.
     """
     if len(cards) != 7 or len(set(cards)) != 7 or not _DECK.issuperset(cards):
+        lacking = "each of them once" if len(cards) == 7 else f"not {len(cards)}"
         raise ValueError(
-            f"the house way sets seven cards of a deck with one joker, not {len(cards)}: "
+            f"the house way sets seven cards of a deck with one joker, {lacking}: "
             f"{texts(c for c in cards if c in DECK_WITH_JOKER)} (oh-pai-gow-poker:12)"
         )
     lying: dict[int, list[Card]] = {}  # the cards of each rank

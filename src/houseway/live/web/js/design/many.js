@@ -243,7 +243,12 @@ export class Compare extends Part {
   }
 
   shown({ differences, wagers, titles }) {
-    const worth = (d) => (d.worth === null ? "" : `${more(d.worth)} (${titles[d.wager] ?? d.wager})`);
+    // The main game's, or those that change most: a table of craps has dozens.
+    const one = ([wager, worth]) => `${more(worth)} (${titles[wager] ?? wager})`;
+    const worth = (d) => {
+      const all = Object.entries(d.worth).map(one);
+      return [...all.slice(0, 3), ...(all.length > 3 ? ["…"] : [])].join(", ");
+    };
     const clauses = (d) => clauseLinks([...new Set([...d.first_clauses, ...d.second_clauses])]);
     const edge = (f) => (f ? percent(f.house_edge.value) : "–");
     const deviation = (f) => (f ? f.standard_deviation.toFixed(4) : "–");
