@@ -5,6 +5,7 @@ import math
 
 import numpy as np
 import pytest
+from tallied import tallied
 
 from houseway.analysis import packages, simulation
 from houseway.analysis.blackjack.rules import BlackjackRules
@@ -13,7 +14,7 @@ from houseway.analysis.blackjack.strategy import solved
 from houseway.analysis.edges import edge_report
 from houseway.analysis.from_pack import FromPack
 from houseway.analysis.kernels import blackjack_sim
-from houseway.analysis.simulation import BLOCK_ROUNDS, Tally, generator, simulate, simulator_for
+from houseway.analysis.simulation import BLOCK_ROUNDS, generator, simulate, simulator_for
 from houseway.editions.house import ElectionRefused, elect
 from houseway.editions.loader import edition_ids, load_edition
 from houseway.games.registry import game_class
@@ -40,8 +41,10 @@ AS_BEFORE = {  # tallies of one seat from before there were several, 3,001 round
 @pytest.mark.parametrize(("edition", "wager"), AS_BEFORE)
 def test_one_seat_plays_the_rounds_that_it_always_has(edition, wager):
     found = simulator_for(house(edition), wager).block(generator(1, 0), 3001)
-    squared = AS_BEFORE[edition, wager][2]
-    assert found == Tally(*AS_BEFORE[edition, wager], table_net_squared=squared)
+    rounds, net, squared, _, wins = found.sums
+    over_groups = found.products[5], found.products[1], found.products[0]  # net², net × rounds, rounds²
+    assert (rounds, net, squared, found.staked, wins, found.groups, *over_groups) == AS_BEFORE[edition, wager]
+    assert found.sums[3] == squared
 
 
 @pytest.mark.parametrize(
@@ -87,8 +90,7 @@ def test_a_row_is_what_a_seat_has_and_what_all_have():
     assert np.array_equal(np.sort(owns), np.tile(toy.pack, (rounds, 1)))
     found = toy.block(generator(1, 0), rounds, 4)
     nets = np.array([toy.settled(row)[0] for row in rows])
-    expected = nets.sum(), (nets**2).sum(), 28 * rounds, (nets > 0).sum(), (nets.sum(axis=0) ** 2).sum()
-    assert found == Tally.independent(rounds, *map(int, expected))
+    assert found == tallied([[hands] for hands in nets.T], 28 * rounds)
 
 
 # ── figures ──────────────────────────────────────────────────────────────────────────────────────────

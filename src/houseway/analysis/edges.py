@@ -30,10 +30,7 @@ def edge_report(
     house: House, wager: str | None = None, stake_cents: int | None = None, meter_cents: int | None = None
 ) -> Report:
     """Without a wager, that of the main game; ``meter_cents`` is what stands on a progressive meter."""
-    known = analysed(house)
-    wager = known[0] if wager is None else wager
-    if wager not in known:
-        raise _not_known(house, wager, known)
+    wager = known_wager(house, wager)
     if meter_cents is not None and wager != PROGRESSIVE:
         raise ElectionRefused(f"no meter pays {wager}; it belongs to the wager {PROGRESSIVE}")
 
@@ -48,6 +45,14 @@ def edge_report(
     # What was remembered says how long it took to find.
     took = max(found.seconds, found.value.elapsed_s)
     return replace(found.value, elapsed_s=took, kept_since=found.since)
+
+
+def known_wager(house: House, wager: str | None) -> str:
+    """The name of a wager with a report; without one, that of the main game."""
+    known = analysed(house)
+    if wager is not None and wager not in known:
+        raise _not_known(house, wager, known)
+    return known[0] if wager is None else wager
 
 
 def analysed(house: House) -> tuple[str, ...]:

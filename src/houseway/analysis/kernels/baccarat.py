@@ -6,14 +6,8 @@ import numpy as np
 from numba import njit
 
 from houseway.analysis.kernels.baccarat_deals import BANKER_DRAWS
-from houseway.analysis.kernels.shoes import ROUNDS as ROUNDS
-from houseway.analysis.kernels.shoes import SHARED, SHORT, IntArray, ValueArray, count_shoe, seeded, shuffle
-from houseway.analysis.kernels.shoes import SHOES as SHOES
-
-# Places in the tally of a block of shoes, after those of every game.
-NET_ROUND_SQUARED, WINS = SHARED, SHARED + 1
-TALLY = SHARED + 2
-
+from houseway.analysis.kernels.groups import count_group
+from houseway.analysis.kernels.shoes import SHORT, IntArray, ValueArray, seeded, shuffle
 
 # What follows the first four cards, looked up: a branch that nobody can foretell costs more than a look.
 _POINTS = np.array([[(a + b) % 10 for b in range(10)] for a in range(10)], np.int64)
@@ -78,6 +72,4 @@ def play_shoes(shoe: ValueArray, shoes: int, behind: int, nets: IntArray, rng: A
             total += net
             squared += net * net
             wins += net > 0
-        tally[NET_ROUND_SQUARED] += squared
-        tally[WINS] += wins
-        count_shoe(tally, rounds, total)
+        count_group(tally, rounds, total, squared, squared, wins)
