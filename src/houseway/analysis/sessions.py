@@ -353,9 +353,7 @@ def player_of(house: House, wager: str | None, system: str | None, play: str, pl
     return cast(Player, module.sessions(house, system, plan))
 
 
-def _sessions_by(
-    house: House, wager: str | None, system: str | None, play: str, plan: Plan
-) -> OfBlock[Tally]:
+def sessions_by(house: House, wager: str | None, system: str | None, play: str, plan: Plan) -> OfBlock[Tally]:
     return player_of(house, wager, system, play, plan).block
 
 
@@ -404,7 +402,7 @@ def session(
         known = _halves(tally) if tally.number else ()
         progress(more, ", ".join(f"{end} {tally.ends[end] / tally.number:.2%} ± {h:.2%}" for end, h in known))
 
-    there = At(cluster, _sessions_by, house, said) if cluster is not None else None
+    there = At(cluster, sessions_by, house, said) if cluster is not None else None
     with players_of(player.block, seed, threads, there) as players:
         todo = blocks(sessions, player.size)
         tally = played(players, todo, Tally(), file=file, progress=heard, enough=enough)

@@ -550,7 +550,7 @@ def simulated_report(house: House, wager: str, tally: Tally, unit: int, seed: in
     )
 
 
-def _rounds_by(house: House, wager: str, play: str, seats: int) -> OfBlock[Tally]:
+def rounds_by(house: House, wager: str, play: str, seats: int) -> OfBlock[Tally]:
     return partial(simulator_for(house, wager, play).block, seats=seats)
 
 
@@ -596,7 +596,7 @@ def simulate(
         edge = -tally.net / tally.rounds / seats / unit if tally.rounds else 0.0
         progress(more, f"edge {edge:.3%} ± {half_interval(tally, unit, seats):.3%}" if tally.rounds else "")
 
-    there = At(cluster, _rounds_by, house, (wager, text, seats)) if cluster is not None else None
+    there = At(cluster, rounds_by, house, (wager, text, seats)) if cluster is not None else None
     with players_of(here, seed, threads, there) as players:
         tally = played(players, blocks(rounds), Tally(), file=file, progress=heard, enough=enough)
     found = simulated_report(house, wager, tally, unit, seed, seats)
