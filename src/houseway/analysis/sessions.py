@@ -31,6 +31,7 @@ from houseway.analysis.simulation import (
     RunFile,
     blocks,
     by_the_play,
+    check_row,
     in_threads,
     play_text,
     played,
@@ -198,12 +199,11 @@ class Tally:
     @classmethod
     def of_row(cls, row: dict[str, Any]) -> "Tally":
         empty = cls()
+        check_row(row, empty)
         for name in ("left_bins", "drawdown_bins"):
             for at, number in row[name].items():
                 getattr(empty, name)[int(at)] = number
         sums = {name: np.array(row[name], dtype=object) for name in _SUMS}
-        if any(sums[name].shape != getattr(empty, name).shape for name in _SUMS):
-            raise ValueError("it was written by another version")
         bins = {"left_bins": empty.left_bins, "drawdown_bins": empty.drawdown_bins}
         return cls(ends=Counter(row["ends"]), **sums, **bins)
 
@@ -388,11 +388,9 @@ def session(
         wager = known_wager(house, wager)
     said = wager, system, text, plan
     player = player_of(house, *said)
-    header = run_header(house, wager=wager, **asdict(plan), seed=seed, sessions=sessions)
-    if system is not None:
-        header["system"] = system
-    if text != BEST:
-        header["play"] = text
+    header = run_header(
+        house, wager=wager, system=system, play=text, **asdict(plan), seed=seed, sessions=sessions
+    )
     file = RunFile(resume, header, Tally.of_row) if resume is not None else None
 
     def enough(tally: Tally) -> bool:

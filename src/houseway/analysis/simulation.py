@@ -153,10 +153,19 @@ class Tally:
 
     @classmethod
     def of_row(cls, row: dict[str, Any]) -> "Tally":
-        found = cls(tuple(row["sums"]), row["groups"], tuple(row["products"]), row["staked"])
-        if (len(found.sums), len(found.products)) != (COLUMNS, len(_PAIRS)):
-            raise ValueError("it was written by another version")
-        return found
+        check_row(row, cls())
+        return cls(tuple(row["sums"]), row["groups"], tuple(row["products"]), row["staked"])
+
+
+def check_row(row: dict[str, Any], empty: Sums) -> None:
+    """Whether a line of a file has the sums that are kept today."""
+    kept = empty.as_row()
+
+    def size(value: Any) -> int:
+        return len(value) if isinstance(value, list | tuple) else 1
+
+    if {name: size(value) for name, value in row.items()} != {n: size(v) for n, v in kept.items()}:
+        raise ValueError("it was begun by another version, which kept other sums")
 
 
 def _products(columns: Sequence[NDArray[np.int64]]) -> tuple[int, ...]:
@@ -582,11 +591,7 @@ def simulate(
     text = play_text(house, play)
     simulator = simulator_for(house, wager, text)
     unit, here = simulator.unit, partial(simulator.block, seats=seats)
-    header = run_header(house, wager=wager, seed=seed, rounds=rounds)
-    if seats > 1:  # files of one seat are as they were before there were several
-        header["seats"] = seats
-    if text != BEST:
-        header["play"] = text
+    header = run_header(house, wager=wager, play=text, seats=seats, seed=seed, rounds=rounds)
     file = RunFile(resume, header, Tally.of_row) if resume is not None else None
 
     def enough(tally: Tally) -> bool:
