@@ -11,6 +11,7 @@ from houseway.analysis.baccarat.report import nets_of
 from houseway.analysis.baccarat.simulator import BaccaratSimulator
 from houseway.analysis.edges import edge_report
 from houseway.analysis.kernels import baccarat as kernel
+from houseway.analysis.kernels.groups import GROUPS, ROUNDS, SHARED
 from houseway.analysis.simulation import (
     Tally,
     generator,
@@ -135,11 +136,11 @@ def test_solver_and_kernel_agree_on_the_whole_distribution(pack):
 def test_a_cover_card_near_the_top_leaves_a_round_or_a_few():
     """The burn takes 2 to 11 cards; with 11 in front of the cover card at least one round is dealt."""
     simulator = BaccaratSimulator(house(), "player")
-    tally = np.zeros(kernel.TALLY, dtype=np.int64)
+    tally = np.zeros(SHARED, dtype=np.int64)
     behind = len(simulator.values) - 11
     kernel.play_shoes(simulator.values, 200, behind, simulator.nets, generator(3, 0), tally)
-    assert tally[kernel.SHOES] == 200
-    assert 200 < tally[kernel.ROUNDS] < 600
+    assert tally[GROUPS] == 200
+    assert 200 < tally[ROUNDS] < 600
 
 
 @pytest.mark.parametrize("wager", WAGERS)

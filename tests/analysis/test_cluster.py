@@ -10,7 +10,8 @@ import pytest
 from houseway.analysis import cluster, simulation
 from houseway.analysis.blackjack.strategy import strategy
 from houseway.analysis.packages import NotAnalysed
-from houseway.analysis.simulation import BLOCK_ROUNDS, Tally, run, simulator_for
+from houseway.analysis.sessions import Plan, session
+from houseway.analysis.simulation import BLOCK_ROUNDS, Tally, blocks, rounds_by, run, simulator_for
 from houseway.editions.house import elect
 from houseway.editions.loader import load_edition
 
@@ -31,7 +32,8 @@ def test_it_comes_out_as_it_does_here_though_a_worker_is_killed(two_workers: Any
     here = run(simulator_for(house, "red"), rounds, seed=11, threads=1)
     victims = [worker.pid for worker in two_workers.workers.values()]
 
-    with cluster.on_cluster(two_workers.scheduler_address, house, "red", 11) as players:
+    there = simulation.At(two_workers.scheduler_address, rounds_by, house, ("red", simulation.BEST, 1))
+    with cluster.on_cluster(there, 11) as players:
 
         def watched(todo: Any) -> Iterator[tuple[int, Tally]]:
             for done, result in enumerate(players(todo)):
@@ -39,7 +41,7 @@ def test_it_comes_out_as_it_does_here_though_a_worker_is_killed(two_workers: Any
                     os.kill(victims[0], signal.SIGKILL)
                 yield result
 
-        assert simulation.played(watched, rounds) == here
+        assert simulation.played(watched, blocks(rounds), Tally()) == here
 
     for seats in (1, 3):
         asked = {"rounds": 50 * BLOCK_ROUNDS, "seed": 11, "until": 0.0025, "seats": seats}
@@ -58,6 +60,19 @@ def test_a_play_is_sent_to_the_workers(two_workers: Any) -> None:
     alone = simulation.simulate(house, **how)
     best = simulation.simulate(house, rounds=BLOCK_ROUNDS + 5, seed=11)
     assert found.house_edge == alone.house_edge != best.house_edge and found.extra == alone.extra
+
+
+def test_sessions_come_out_as_they_do_here(two_workers: Any) -> None:
+    house, plan = elect(load_edition("oh-three-card-poker"), {}), Plan(50_000, 1_000, 500)
+    lines = [{"with": "a pair or better", "answer": "play"}, {"with": "anything else", "answer": "fold"}]
+    for by in ("best", {"rules": {"three cards": lines}}):
+        how: dict[str, Any] = {"sessions": 2_100, "seed": 3, "play": by}
+        found = session(house, plan, cluster=two_workers.scheduler_address, **how)
+        assert {**found, "elapsed_s": 0} == {**session(house, plan, **how), "elapsed_s": 0}
+    craps = elect(load_edition("oh-craps"), {})
+    how = {"sessions": 5_000, "seed": 3, "system": "pass-odds"}
+    found = session(craps, Plan(50_000, 1_000, 20), cluster=two_workers.scheduler_address, **how)
+    assert {**found, "elapsed_s": 0} == {**session(craps, Plan(50_000, 1_000, 20), **how), "elapsed_s": 0}
 
 
 def test_workers_of_another_version_are_refused() -> None:

@@ -146,6 +146,6 @@ def test_they_lose_less_than_the_published_simple_rules(book, package):
     rules, _ = package.short_rules(game)
     tally = package.by_short_rules(game, rules).block(np.random.default_rng(5), 2_000_000)
     mean = -tally.net / tally.rounds / game.unit
-    error = (tally.net_squared / tally.rounds) ** 0.5 / game.unit / tally.rounds**0.5
+    error = (tally.sums[2] / tally.rounds) ** 0.5 / game.unit / tally.rounds**0.5
     edge = report.house_edge.value + told["loses"]["value"]
     assert abs(mean - edge) < 3 * error

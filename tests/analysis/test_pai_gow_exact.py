@@ -109,16 +109,17 @@ def test_the_simulated_rounds_are_those_counted(way, counted):
         assert abs(found / tally.rounds - share) < 4 * (share * (1 - share) / tally.rounds) ** 0.5
     # An odd round is played one way only.
     one = run(simulator, 1, seed=3)
-    assert (one.rounds, one.groups, one.group_rounds_squared) == (1, 1, 1)
+    assert (one.rounds, one.groups, one.products[0]) == (1, 1, 1)
     assert sum(simulator.outcomes(one)) == 1
 
 
 def test_a_deal_is_played_both_ways_round():
     """What the one hand wins the other loses, but for copies and the commission: groups of two."""
     tally = run(MainSimulator(WAYS[0], LESS_COMMISSION), 2_000, seed=5)
-    assert (tally.groups, tally.group_rounds_squared) == (1_000, 4_000)
-    assert tally.group_net_rounds == 2 * tally.net
-    assert tally.group_net_squared < tally.net_squared / 10
+    rounds_squared, net_rounds, net_squared = (tally.products[i] for i in (0, 1, 5))
+    assert (tally.groups, rounds_squared) == (1_000, 4_000)
+    assert net_rounds == 2 * tally.net
+    assert net_squared < tally.sums[2] / 10
 
 
 def test_the_report_of_the_main_wager(house):

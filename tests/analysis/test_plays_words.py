@@ -427,20 +427,6 @@ def test_another_play_is_another_run(tmp_path):
             simulate(house, rounds=500, seed=1, play=another, resume=file)
 
 
-def test_a_run_from_before_there_were_plays_goes_on(tmp_path):
-    house, file = house_of("oh-three-card-poker"), tmp_path / "run.jsonl"
-    header = {
-        "edition": house.edition.id,
-        "elections": dict(house.elections),
-        "wager": "base",
-        "seed": 1,
-        "rounds": 500,
-    }
-    file.write_text(json.dumps(header) + "\n", encoding="utf-8")
-    assert simulate(house, rounds=500, seed=1, resume=file).extra["rounds"] == 500
-    assert len(file.read_text(encoding="utf-8").splitlines()) == 2
-
-
 def test_the_first_line_that_fits_decides():
     """Also among exact hands, which are looked up together, and beside wider lines."""
     house, rows = (

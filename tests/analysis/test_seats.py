@@ -5,6 +5,7 @@ import math
 
 import numpy as np
 import pytest
+from tallied import tallied
 
 from houseway.analysis import packages, simulation
 from houseway.analysis.blackjack.rules import BlackjackRules
@@ -40,8 +41,10 @@ AS_BEFORE = {  # tallies of one seat from before there were several, 3,001 round
 @pytest.mark.parametrize(("edition", "wager"), AS_BEFORE)
 def test_one_seat_plays_the_rounds_that_it_always_has(edition, wager):
     found = simulator_for(house(edition), wager).block(generator(1, 0), 3001)
-    squared = AS_BEFORE[edition, wager][2]
-    assert found == Tally(*AS_BEFORE[edition, wager], table_net_squared=squared)
+    rounds, net, squared, _, wins = found.sums
+    over_groups = found.products[5], found.products[1], found.products[0]  # net², net × rounds, rounds²
+    assert (rounds, net, squared, found.staked, wins, found.groups, *over_groups) == AS_BEFORE[edition, wager]
+    assert found.sums[3] == squared
 
 
 @pytest.mark.parametrize(
@@ -87,8 +90,7 @@ def test_a_row_is_what_a_seat_has_and_what_all_have():
     assert np.array_equal(np.sort(owns), np.tile(toy.pack, (rounds, 1)))
     found = toy.block(generator(1, 0), rounds, 4)
     nets = np.array([toy.settled(row)[0] for row in rows])
-    expected = nets.sum(), (nets**2).sum(), 28 * rounds, (nets > 0).sum(), (nets.sum(axis=0) ** 2).sum()
-    assert found == Tally.independent(rounds, *map(int, expected))
+    assert found == tallied([[hands] for hands in nets.T], 28 * rounds)
 
 
 # ── figures ──────────────────────────────────────────────────────────────────────────────────────────
@@ -150,6 +152,55 @@ def test_three_seats_lose_what_one_does(edition, wager, between):
     assert found.notes[0].startswith(f"3 seats, {extra['hands']:,} hands")
 
 
+def dice(rng, rounds, seats):
+    """A hand is a die of its own and one of all: two seats have half of their variance in common."""
+    nets = rng.integers(0, 6, (rounds, seats)) + rng.integers(0, 6, (rounds, 1)) - 5
+    return Tally.of_rounds(nets.sum(axis=1), rounds, ((nets * nets).sum(axis=1), (nets > 0).sum(axis=1)))
+
+
+def test_intervals_of_a_table_cover_what_is_true():
+    """Of 400 runs 95 % hold it, within five standard errors of that."""
+    true = {
+        "seat_correlation": 0.5,
+        "table_deviation": math.sqrt(3 * 35 / 12 + 9 * 35 / 12),
+        "table_deviation_if_independent": math.sqrt(3 * 2 * 35 / 12),
+    }
+    held = dict.fromkeys(true, 0)
+    for seed in range(400):
+        told = simulation.of_table(dice(generator(seed, 0), 1_000, 3), 1, 3)
+        for name, value in true.items():
+            low, high = told[f"{name}_interval"]
+            held[name] += low <= value <= high
+    assert all(abs(n / 400 - 0.95) < 5 * math.sqrt(0.95 * 0.05 / 400) for n in held.values()), held
+
+
+def test_intervals_are_taken_over_shoes_and_deals():
+    """The error that repeated runs show, though rounds hang together; half as much again would be seen."""
+    for edition, wager, rounds in (
+        ("oh-pai-gow-poker", "pai-gow", 600),
+        ("oh-three-card-poker", "base", 600),
+    ):
+        simulator = simulator_for(house(edition), wager)
+        runs = [
+            simulation.of_table(simulator.block(generator(seed, 0), rounds, 3), simulator.unit, 3)
+            for seed in range(200)
+        ]
+        for name in ("seat_correlation", "table_deviation"):
+            told = np.mean([(r[f"{name}_interval"][1] - r[f"{name}_interval"][0]) / 3.92 for r in runs])
+            assert np.std([r[name] for r in runs]) == pytest.approx(told, rel=0.3)
+
+
+def test_where_all_bring_the_same_the_correlation_is_exactly_one():
+    for edition, wager in (("oh-roulette", "red"), ("oh-mississippi-stud", "three-card-bonus")):
+        found = simulate(house(edition), wager, rounds=2_000, seed=2, seats=3)
+        assert found.extra["seat_correlation"] == 1.0
+        assert found.extra["seat_correlation_interval"] == (1.0, 1.0)
+        assert "correlation of two seats: exactly 1, in every round all brought the same" in found.notes[0]
+    some = simulate(house("oh-three-card-poker"), rounds=2_000, seed=2, seats=3)
+    low, high = some.extra["seat_correlation_interval"]
+    assert f"two seats: {some.extra['seat_correlation']:.4f} ({low:.4f} to {high:.4f})" in some.notes[0]
+
+
 def test_more_seats_on_one_spin_say_no_more_of_the_edge():
     one, three = (simulate(house("oh-roulette"), "red", rounds=9_000, seed=2, seats=n) for n in (1, 3))
     assert three.house_edge.value == one.house_edge.value
@@ -200,7 +251,7 @@ def test_the_cutting_card_ends_a_shoe_of_three_seats_with_its_round(cut, burn_ea
     table.shoes(generator(1, 0), 2, sums, 3)
     found = table.tally(sums)
     assert (found.groups, found.rounds, found.staked) == (2, 2 * rounds, 2 * rounds * 3 * table.unit)
-    assert found.net == found.wins == found.table_net_squared == 0
+    assert not any(found.sums[1:])
     assert sums[blackjack_sim.RESHUFFLED] == short
 
 
@@ -240,15 +291,13 @@ def test_a_file_of_another_number_of_seats_belongs_to_another_run(tmp_path):
             simulate(chosen, "red", **asked, seats=seats)
 
 
-def test_a_file_from_before_is_one_of_one_seat(tmp_path):
+def test_a_file_from_before_is_refused_in_a_line(tmp_path):
     chosen, path = house("oh-roulette"), tmp_path / "run"
     asked = {"rounds": 2 * BLOCK_ROUNDS, "seed": 5, "resume": path}
-    first = simulate(chosen, "red", **asked)
+    simulate(chosen, "red", **asked)
     header, *rows = map(json.loads, path.read_text().splitlines())
-    assert "seats" not in header and len(rows) == 2
-    for row in rows:
-        del row["table_net_squared"]
-    path.write_text("".join(json.dumps(row) + "\n" for row in (header, rows[0])))
-    assert simulate(chosen, "red", **asked).as_dict() | {"elapsed_s": 0} == first.as_dict() | {"elapsed_s": 0}
-    with pytest.raises(ElectionRefused, match="another run"):
-        simulate(chosen, "red", **asked, seats=2)
+    assert len(rows) == 2
+    for changed in ({"products": rows[0]["products"][:3]}, {"net": 4}):
+        path.write_text("".join(json.dumps(row) + "\n" for row in (header, rows[0] | changed)))
+        with pytest.raises(ElectionRefused, match="begun by another version"):
+            simulate(chosen, "red", **asked)

@@ -7,11 +7,12 @@ watched first, so that nothing here repeats how a book deals.
 import numpy as np
 import pytest
 from same_cards import STAKE, FixedOrder, Watched
+from tallied import tallied
 
 from houseway.analysis.colorado_holdem.exact import ANSWERS
 from houseway.analysis.kernels import four_card_rounds
 from houseway.analysis.kernels.best_four import number_of
-from houseway.analysis.simulation import Tally, generator, simulator_for
+from houseway.analysis.simulation import generator, simulator_for
 from houseway.equipment.cards import DECK
 from houseway.games.registry import open_game
 
@@ -205,12 +206,5 @@ def test_a_block_of_a_table_is_what_the_verbs_settle(name, dealing, rounds):
                 assert found[side] == (won * stake // simulated.unit, stake)
     assert len({*cents.ravel().tolist()}) > 3
     units = cents * base.unit // STAKE
-    whole = units.sum(axis=1)
-    assert base.block(generator(3, 0), rounds, seats) == Tally.independent(
-        rounds,
-        whole.sum(),
-        (units**2).sum(),
-        staked * base.unit // STAKE,
-        (units > 0).sum(),
-        (whole**2).sum(),
-    )
+    expected = tallied([[hands] for hands in units], staked * base.unit // STAKE)
+    assert base.block(generator(3, 0), rounds, seats) == expected

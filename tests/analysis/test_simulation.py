@@ -1,12 +1,17 @@
 """Simulation: the same result whatever the threads, true intervals, runs that go on."""
 
+import json
 import math
+from dataclasses import replace
+from fractions import Fraction
 
 import numpy as np
 import pytest
+from tallied import alone, tallied
 
 from houseway.analysis import edges, packages, simulation
 from houseway.analysis.edges import edge_report
+from houseway.analysis.kernels.groups import SHARED, count_group
 from houseway.analysis.simulation import BLOCK_ROUNDS, RunFile, Tally, blocks, run, simulator_for
 from houseway.editions.house import ElectionRefused, elect
 from houseway.editions.loader import load_edition
@@ -34,7 +39,7 @@ def test_threads_do_not_matter(red):
 def test_a_stopped_run_goes_on_where_it_was(red, tmp_path):
     rounds = 4 * BLOCK_ROUNDS
     whole = run(red, rounds, seed=5)
-    file = RunFile(tmp_path / "run", {"seed": 5})
+    file = RunFile(tmp_path / "run", {"seed": 5}, Tally.of_row)
     played = []
 
     class Interrupted:
@@ -46,9 +51,9 @@ def test_a_stopped_run_goes_on_where_it_was(red, tmp_path):
             played.append(size)
             return red.block(rng, size)
 
-    with pytest.raises(simulation.Stopped, match=f"of {rounds:,} rounds"):
+    with pytest.raises(simulation.Stopped, match=r"stopped after (65,536|131,072)"):
         run(Interrupted(), rounds, seed=5, threads=1, file=file)
-    done = file.load()
+    done = dict(file.load())
     assert 0 < len(done) < 4
     (tmp_path / "run").write_text((tmp_path / "run").read_text() + '{"block": 3, "rou')  # a crash in mid-line
     again = []
@@ -62,31 +67,145 @@ def test_a_stopped_run_goes_on_where_it_was(red, tmp_path):
 
     assert run(Counting(), rounds, seed=5, file=file) == whole
     assert len(again) == 4 - len(done)
+    # What was added stands behind the line that was cut off, and is found again.
+    assert run(Counting(), rounds, seed=5, file=file) == whole
+    assert len(again) == 4 - len(done)
+
+
+def test_a_file_is_read_without_being_kept(red, tmp_path):
+    """However many blocks it has, in their order: only what comes before its turn waits."""
+    file = RunFile(tmp_path / "run", {"seed": 5}, Tally.of_row)
+    dict(file.load())
+    blocks_done = {number: red.block(simulation.generator(5, number), 100) for number in range(6)}
+    for number in (0, 2, 1, 3, 4):
+        file.add(number, blocks_done[number])
+    alive = []
+
+    class Watched(RunFile):
+        def load(self):
+            for number, found in super().load():
+                alive.append(number)
+                yield number, found
+
+    given = []
+
+    def players(todo):
+        for number, _ in todo:
+            given.append((number, len(alive)))
+            yield number, blocks_done[number]
+
+    watched = Watched(tmp_path / "run", {"seed": 5}, Tally.of_row)
+    found = simulation.played(players, blocks(600, 100), Tally(), file=watched)
+    assert found == sum(blocks_done.values(), Tally()) and given == [(5, 5)]
+    # A run that is narrow enough is not read to its end.
+    alive.clear()
+    two = blocks_done[0] + blocks_done[1]
+    enough = simulation.played(players, blocks(600, 100), Tally(), file=watched, enough=lambda t: t == two)
+    assert enough == two and alive == [0, 2, 1]
 
 
 def test_a_file_of_another_run_is_refused(red, tmp_path):
     path = tmp_path / "run"
-    run(red, 100, seed=5, file=RunFile(path, {"seed": 5}))
+    run(red, 100, seed=5, file=RunFile(path, {"seed": 5}, Tally.of_row))
     with pytest.raises(ElectionRefused, match="another run"):
-        run(red, 100, seed=6, file=RunFile(path, {"seed": 6}))
+        run(red, 100, seed=6, file=RunFile(path, {"seed": 6}, Tally.of_row))
+    header, row = path.read_text().splitlines()
+    older = {name: value for name, value in json.loads(row).items() if name != "products"}
+    path.write_text(f"{header}\n{json.dumps(older)}\n")
+    with pytest.raises(ElectionRefused, match="not the file of a simulation"):
+        run(red, 100, seed=5, file=RunFile(path, {"seed": 5}, Tally.of_row))
     path.write_text("not a run\n")
     with pytest.raises(ElectionRefused, match="not the file of a simulation"):
-        run(red, 100, seed=5, file=RunFile(path, {"seed": 5}))
+        run(red, 100, seed=5, file=RunFile(path, {"seed": 5}, Tally.of_row))
 
 
 def test_tallies_add():
-    one, ten = Tally(*range(1, 11)), Tally(*range(10, 110, 10))
-    assert one + ten == Tally(*range(11, 121, 11))
+    one, ten = (
+        Tally(tuple(range(k, 6 * k, k)), 6 * k, tuple(range(7 * k, 22 * k, k)), 22 * k) for k in (1, 10)
+    )
+    both = one + ten
+    assert (both.rounds, both.net, both.wins, both.groups, both.staked) == (11, 22, 55, 66, 242)
+    assert both.products == tuple(range(77, 242, 11))
+    assert Tally.of_row(json.loads(json.dumps(ten.as_row()))) == ten
 
 
 def test_the_interval_of_grouped_rounds():
     """Groups of two rounds that always agree have the error of half as many rounds."""
-    alone = Tally.independent(rounds=100, net=0, net_squared=100, staked=100, wins=50)
-    pairs = Tally(
-        200, 0, 200, 200, 100, groups=100, group_net_squared=400, group_net_rounds=0, group_rounds_squared=400
-    )
-    assert simulation.standard_error(pairs) == pytest.approx(simulation.standard_error(alone))
-    assert simulation.standard_error(alone) == pytest.approx(1 / math.sqrt(99))
+    nets = [1, -1] * 50
+    singles, pairs = alone(nets, 100), tallied([[[net], [net]] for net in nets], 200)
+    assert simulation.standard_error(pairs) == pytest.approx(simulation.standard_error(singles))
+    assert simulation.standard_error(singles) == pytest.approx(1 / math.sqrt(99))
+
+
+# ── the sums of a tally ──────────────────────────────────────────────────────────────────────────────
+
+
+def test_sums_are_exact_however_large_the_prizes():
+    """Fourth powers that 64 bits do not hold, one or all of them."""
+    for nets in ([-1, 3, 0, 2], [-1, 5 * 10**5, 0, -7], [3 * 10**6] * 4):
+        brought = np.array(nets, np.int64)
+        assert Tally.of_rounds(brought, 9) == alone(nets, 9)
+        counts = np.arange(4) * 1000
+        repeated = [net for net, n in zip(nets, counts, strict=True) for _ in range(n)]
+        assert Tally.of_counts(counts, brought, 9) == alone(repeated, 9)
+
+
+def test_kernels_sum_up_groups_in_the_same_order():
+    groups = [[[3, -1], [0, 2]], [[-1, -1]], [[5, 5], [1, 0], [0, 0]]]
+    sums = np.zeros(SHARED + 2, np.int64)
+    for each in groups:
+        one = tallied([each], 0)
+        count_group(sums, *one.sums)
+    assert Tally.of_sums(sums, 7) == tallied(groups, 7)
+    assert not sums[SHARED:].any()
+
+
+def test_seats_on_one_outcome_are_those_of_one_times_so_many():
+    nets = [2, -1, -1, 0, 2]
+    assert alone(nets, 5).shared_by(3) == tallied([[[net] * 3] for net in nets], 15)
+
+
+# ── how sure figures are ─────────────────────────────────────────────────────────────────────────────
+
+
+def test_an_estimate_moves_as_small_changes_of_the_sums_do():
+    """The weights against differences, of whatever is made of sums."""
+    tally = tallied([[[3, -1], [0, 2]], [[-1, -1]], [[5, 5], [1, 0], [0, 0]], [[-2, 4]]], 0)
+
+    def ratio(sums):
+        each, whole = simulation.variances(replace(tally, sums=sums), 2)
+        return whole / each
+
+    for column, weight in enumerate(ratio(tally.sums).weights):
+        step = Fraction(1, 10**9)
+        moved = tuple(s + step * (i == column) for i, s in enumerate(tally.sums))
+        slope = (ratio(moved).value - ratio(tally.sums).value) / step
+        assert float(weight) == pytest.approx(float(slope), abs=1e-6)
+
+
+def test_what_is_known_of_a_single_group_is_nothing():
+    house = elect(load_edition("oh-baccarat"), {})
+    found = simulation.simulate(house, "player", rounds=1, seed=1)
+    assert found.extra["rounds"] > 10 and found.house_edge.interval is None
+    assert found.standard_deviation_interval is found.hit_frequency_interval is None
+    assert "nothing is known of the error" in found.notes[-1]
+
+
+def test_intervals_cover_what_is_true():
+    """Of 400 runs 95 % hold the truth, of edge, deviation and wins: within five standard errors of that."""
+    house = elect(load_edition("oh-roulette"), {})
+    simulator, held = simulator_for(house, "split"), np.zeros(3)
+    exact = edge_report(house, "split")
+    for seed in range(400):
+        tally = simulator.block(simulation.generator(seed, 0), 2_000)
+        found = simulation.simulated_report(house, "split", tally, simulator.unit, seed)
+        figures = (
+            (exact.house_edge.value, found.house_edge.interval),
+            (exact.standard_deviation, found.standard_deviation_interval),
+            (exact.hit_frequency, found.hit_frequency_interval),
+        )
+        held += [low <= truth <= high for truth, (low, high) in figures]
+    assert (abs(held / 400 - 0.95) < 5 * math.sqrt(0.95 * 0.05 / 400)).all(), held
 
 
 CASES = [
@@ -148,18 +267,20 @@ def test_blocks_that_come_in_any_order_make_no_difference(red):
         return reversed(done)
 
     in_order = run(red, 12 * BLOCK_ROUNDS, seed=3, enough=narrow(red, 0.0025))
-    found = simulation.played(backwards, 12 * BLOCK_ROUNDS, enough=narrow(red, 0.0025))
+    found = simulation.played(backwards, blocks(12 * BLOCK_ROUNDS), Tally(), enough=narrow(red, 0.0025))
     assert found == in_order and found.rounds < 12 * BLOCK_ROUNDS
 
 
 def test_a_run_that_was_narrow_enough_is_not_played_on(red, tmp_path):
-    file = RunFile(tmp_path / "run", {"seed": 3})
+    file = RunFile(tmp_path / "run", {"seed": 3}, Tally.of_row)
     first = run(red, 50 * BLOCK_ROUNDS, seed=3, file=file, enough=narrow(red, 0.0025))
 
     def nobody(todo):
         raise AssertionError("there is nothing left to play")
 
-    again = simulation.played(nobody, 50 * BLOCK_ROUNDS, file=file, enough=narrow(red, 0.0025))
+    again = simulation.played(
+        nobody, blocks(50 * BLOCK_ROUNDS), Tally(), file=file, enough=narrow(red, 0.0025)
+    )
     assert again == first
 
 

@@ -165,8 +165,19 @@ def test_a_table_of_several_seats():
     assert (found["seats"], found["rounds"], found["hands"]) == (7, 1_000, 7_000)
     assert not {"seats", "hands", "table_deviation"} & one.keys()
     printed = " ".join(houseway(*words, "--seats", "7").stdout.split())
-    assert f"deviation of {found['table_deviation']:.4f} initial wagers" in printed
-    assert f"correlation of two seats: {found['seat_correlation']:.4f}" in printed
+    for words, name in (
+        ("on a round of the table has a deviation of", "table_deviation"),
+        ("correlation of two seats:", "seat_correlation"),
+    ):
+        low, high = found[f"{name}_interval"]
+        assert low < found[name] < high
+        assert f"{words} {found[name]:.4f} ({low:.4f} to {high:.4f})" in printed
+    for record in (one, found):
+        for name in ("standard_deviation", "hit_frequency"):
+            low, high = record[f"{name}_interval"]
+            assert low < record[name] < high
+    low, high = found["standard_deviation_interval"]
+    assert f"95 % intervals: deviation {low:.4f} to {high:.4f}, wins" in printed
 
 
 def test_a_play_is_listed_written_valued_and_dealt(tmp_path):

@@ -1,22 +1,15 @@
 """Blocks of a simulation played by the workers of a Dask cluster."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from itertools import islice
+from typing import Any
 
 from houseway import __version__
 from houseway.analysis.packages import NotAnalysed
-from houseway.analysis.simulation import (
-    BEST,
-    Block,
-    Players,
-    TableSimulator,
-    Tally,
-    generator,
-    simulator_for,
-)
-from houseway.editions.house import House, elect
+from houseway.analysis.simulation import At, Block, OfBlock, Players, S, generator
+from houseway.editions.house import elect
 from houseway.editions.loader import load_edition
 from houseway.editions.schema import Value
 
@@ -31,36 +24,38 @@ def version() -> str:
 
 
 @lru_cache(maxsize=8)
-def _simulator(edition: str, elections: Elected, wager: str, by: str) -> TableSimulator:
-    return simulator_for(elect(load_edition(edition), dict(elections)), wager, by)
+def _ready(
+    made: Callable[..., OfBlock[Any]], edition: str, elections: Elected, said: tuple[Any, ...]
+) -> OfBlock[Any]:
+    return made(elect(load_edition(edition), dict(elections)), *said)
 
 
 def play(
-    edition: str, elections: Elected, wager: str, by: str, seed: int, seats: int, block: Block
-) -> tuple[int, Tally]:
+    made: Callable[..., OfBlock[S]], edition: str, elections: Elected, said: tuple[Any, ...], seed: int,
+    block: Block,
+) -> tuple[int, S]:  # fmt: skip
     """On a worker, which finds the same editions as we do: it has the same version."""
     number, size = block
-    return number, _simulator(edition, elections, wager, by).block(generator(seed, number), size, seats)
+    found: S = _ready(made, edition, elections, said)(generator(seed, number), size)
+    return number, found
 
 
 @contextmanager
-def on_cluster(
-    address: str, house: House, wager: str, seed: int, seats: int = 1, by: str = BEST
-) -> Iterator[Players]:
-    """Those who play at ``address``, by the text of a play. A worker that is lost loses nothing: its blocks
-    go to the others."""
+def on_cluster(there: At[S], seed: int) -> Iterator[Players[S]]:
+    """Those who play there. A worker that is lost loses nothing: its blocks go to the others."""
     from distributed import Client, as_completed
 
     try:
-        client = Client(address, timeout=PATIENCE_S, set_as_default=False)
+        client = Client(there.address, timeout=PATIENCE_S, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         reason = str(error).splitlines()[0] if str(error) else type(error).__name__
-        raise NotAnalysed(f"no cluster answers at {address}: {reason}") from None
+        raise NotAnalysed(f"no cluster answers at {there.address}: {reason}") from None
     with client:
-        _check_workers(client.run(version), address)
-        whole = house.edition.id, tuple(house.elections.items()), wager, by, seed, seats
+        _check_workers(client.run(version), there.address)
+        house = there.house
+        whole = there.made, house.edition.id, tuple(house.elections.items()), there.said, seed
 
-        def players(todo: Iterator[Block]) -> Iterator[tuple[int, Tally]]:
+        def players(todo: Iterator[Block]) -> Iterator[tuple[int, S]]:
             def given(count: int) -> Iterator[object]:
                 for block in islice(todo, count):
                     yield client.submit(play, *whole, block, pure=False)

@@ -15,8 +15,9 @@ from houseway.analysis import design, kept
 from houseway.analysis.design import Axis, Steps
 from houseway.analysis.edges import analysed, edge_report
 from houseway.analysis.packages import NotAnalysed
-from houseway.analysis.report import BASE, MAIN_GAME, Report
-from houseway.analysis.sessions import Plan, Sessions, Tally, rounds_of, summary
+from houseway.analysis.report import Report, title_of
+from houseway.analysis.sessions import Plan, Sessions, Tally, summary
+from houseway.analysis.simulation import blocks, generator
 from houseway.editions.house import PAYS, ElectionRefused, House, elect, imagine
 from houseway.editions.loader import load_edition
 from houseway.editions.schema import Edition, Value
@@ -62,7 +63,7 @@ def sheet(question: Question) -> Draft:
         yield 0
         known = _analysed(house)
         return {
-            "wagers": [{"name": wager, "title": _title(house, wager)} for wager in known],
+            "wagers": [{"name": wager, "title": title_of(house, wager)} for wager in known],
             "lines": list(_lines(house, known)),
             "refusals": [{"reason": r.reason, "clauses": list(r.clauses)} for r in refusals],
         }
@@ -75,11 +76,6 @@ def _analysed(house: House) -> tuple[str, ...]:
         return analysed(house)
     except NotAnalysed as none:
         raise ElectionRefused(str(none)) from None
-
-
-def _title(house: House, wager: str) -> str:
-    spec = next((w for w in house.edition.wagers if w.name == wager), None)
-    return spec.title if spec else MAIN_GAME if wager == BASE else wager
 
 
 def _lines(house: House, known: tuple[str, ...]) -> Iterator[dict[str, Any]]:
@@ -177,7 +173,7 @@ def _bound(axes: list[Axis], most: int, what: str) -> None:
 
 def compare(question: Question) -> Draft:
     first, second = (imagine(*_said(said))[0] for said in (question, question["second"]))
-    titles = {w: _title(h, w) for h in (second, first) for w in _analysed(h)}
+    titles = {w: title_of(h, w) for h in (second, first) for w in _analysed(h)}
 
     def steps() -> Steps[Answer]:
         found = yield from design.compare(first, second, question["stake_cents"])
@@ -194,12 +190,11 @@ def session(question: Question) -> Draft:
     def steps() -> Steps[Answer]:
         house, _ = imagine(*_said(question))
         _analysed(house)
-        rounds, title, notes = rounds_of(house, question["wager"], plan.unit_cents)
-        played, tally = Sessions(rounds, plan), Tally()
-        for each in played.blocks(SESSIONS):
-            tally += played.block(each, _SEED)
-            yield each[1]
-        return {"title": title, "notes": list(notes), **summary(plan, tally, played.worst_cents, _SEED)}
+        played, tally = Sessions.of(house, question["wager"], plan), Tally()
+        for number, size in blocks(SESSIONS, played.size):
+            tally += played.block(generator(_SEED, number), size)
+            yield size
+        return {"title": played.title, **played.about(), **summary(plan, tally, _SEED)}
 
     return Draft(steps(), SESSIONS)
 

@@ -34,10 +34,7 @@ def edge_report(
     """Without a wager, that of the main game; ``meter_cents`` is what stands on a progressive meter."""
 
     def work() -> Report:  # here is whatever loads kernels: a figure that is kept does without them
-        known = analysed(house)
-        asked_of = known[0] if wager is None else wager
-        if asked_of not in known:
-            raise _not_known(house, asked_of, known)
+        asked_of = known_wager(house, wager)
         if meter_cents is not None and asked_of != PROGRESSIVE:
             raise ElectionRefused(f"no meter pays {asked_of}; it belongs to the wager {PROGRESSIVE}")
         if asked_of == PROGRESSIVE:
@@ -64,6 +61,14 @@ def _of_stake(house: House, wager: str, stake_cents: int | None) -> tuple[str, .
         return (f"{spec.title} is {dollars(spec.min)}, whatever else is staked",)
     refusal = Limits(spec.min, spec.max, spec.unit).refusal(stake_cents)
     return (f"a table would have to post other limits: {refusal}",) if refusal else ()
+
+
+def known_wager(house: House, wager: str | None) -> str:
+    """The name of a wager with a report; without one, that of the main game."""
+    known = analysed(house)
+    if wager is not None and wager not in known:
+        raise _not_known(house, wager, known)
+    return known[0] if wager is None else wager
 
 
 def analysed(house: House) -> tuple[str, ...]:

@@ -80,8 +80,8 @@ def html(reports: Sequence[Report]) -> str:
         cells = {
             "": _percent(r.house_edge),
             " data-of=risk": _percent(r.element_of_risk),
-            " data-of=deviation": f"{r.standard_deviation:.4f}",
-            " data-of=wins": f"{100 * r.hit_frequency:.2f} %",
+            " data-of=deviation": f"{r.standard_deviation:.4f}" + _plus(r.standard_deviation_interval, 1),
+            " data-of=wins": f"{100 * r.hit_frequency:.2f} %" + _plus(r.hit_frequency_interval, 100),
         }
         numbers = "".join(f"<td class=n{of}>{escape(c)}" for of, c in cells.items())
         linked = f'<a href="#{escape(r.wager)}">{escape(r.title)}</a>'
@@ -110,8 +110,12 @@ def _made(reports: Sequence[Report]) -> str:
 
 
 def _percent(figure: Figure) -> str:
-    text = f"{100 * figure.value:.4f} %"
-    return f"{text} ± {50 * (figure.interval[1] - figure.interval[0]):.4f}" if figure.interval else text
+    return f"{100 * figure.value:.4f} %" + _plus(figure.interval, 100)
+
+
+def _plus(interval: tuple[float, float] | None, times: int) -> str:
+    """Half of the interval, either way."""
+    return f" ± {times * (interval[1] - interval[0]) / 2:.4f}" if interval else ""
 
 
 def _section(r: Report, *, opened: bool) -> list[str]:

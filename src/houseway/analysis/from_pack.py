@@ -1,17 +1,28 @@
 """Rounds dealt from one shuffled pack to any number of seats: the one place that deals and sums them up."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 
 import numpy as np
 import numpy.typing as npt
 
 from houseway.analysis.kernels.dealing import dealt
-from houseway.analysis.simulation import Tally
+from houseway.analysis.simulation import BLOCK_ROUNDS, Tally
 from houseway.equipment.cards import DECK
 
 Ints = npt.NDArray[np.int64]
 
 ONE_DECK: Ints = np.array(DECK, np.int64)
+
+
+def in_rows(brought: Callable[[int], Ints], sessions: int, rounds: int) -> Ints:
+    """What the rounds of sessions bring, a row each; ``brought`` plays so many, and never more at once than
+    a block has."""
+    found = np.empty(sessions * rounds, np.int64)
+    for begin in range(0, len(found), BLOCK_ROUNDS):
+        some = found[begin : begin + BLOCK_ROUNDS]
+        some[:] = brought(len(some))
+    return found.reshape(sessions, rounds)
 
 
 class FromPack(ABC):
@@ -23,6 +34,8 @@ class FromPack(ABC):
     """
 
     unit: int
+    worst: int  # the most that a round may lose, of those whose sessions are dealt
+    how = "dealt round by round"
     own: int  # cards of a seat
     shared: int  # cards of all
     pack = ONE_DECK
@@ -34,14 +47,21 @@ class FromPack(ABC):
 
     def block(self, rng: np.random.Generator, rounds: int, seats: int = 1) -> Tally:
         rows = self.dealt(rng, rounds, seats)
-        table, squared, staked, wins = np.zeros(rounds, np.int64), 0, 0, 0
-        for seat in range(seats):
+        table, staked = self.settled(self.rows_of(0, rows))
+        if seats == 1:
+            return Tally.of_rounds(table, int(staked))
+        squares, wins = table * table, (table > 0).astype(np.int64)
+        for seat in range(1, seats):
             nets, stakes = self.settled(self.rows_of(seat, rows))
             table += nets
-            squared += int(nets @ nets)
-            staked += int(stakes)
-            wins += int(np.count_nonzero(nets > 0))
-        return Tally.independent(rounds, int(table.sum()), squared, staked, wins, int(table @ table))
+            squares += nets * nets
+            wins += nets > 0
+            staked += stakes
+        return Tally.of_rounds(table, int(staked), (squares, wins))
+
+    def in_order(self, rng: np.random.Generator, sessions: int, rounds: int) -> Ints:
+        """What the rounds of sessions bring, a row each, to one seat."""
+        return in_rows(lambda some: self.settled(self.dealt(rng, some, 1))[0], sessions, rounds)
 
     def dealt(self, rng: np.random.Generator, rounds: int, seats: int) -> Ints:
         """All of each round: the first seat's row, the own cards of every other seat, the numbers."""

@@ -54,6 +54,11 @@ def measured_report(house: House, game: BaseGame, best: tuple[Answered, Tables],
     )
 
 
+def most_antes(lines: Lines) -> int:
+    """That an answer of a decision puts up."""
+    return max(int(answer.codes(np.zeros((1, 1), np.int64))[0]) for _, answer in lines.answers)
+
+
 def antes_in(lines: Lines) -> Answers:
     """The answers of a decision in rounds of nine cards."""
     places = [*HOLE, *BOARD[: sum(lines.decision.groups[1:])]]

@@ -33,13 +33,15 @@ class BaseGame(Protocol):
 
 
 class Answered(FromPack):
-    """A simulator by these answers; ``first`` antes are put up before the deal."""
+    """A simulator by these answers; ``first`` antes are put up before the deal, and ``most`` after it."""
 
     own, shared = 2, 7
 
-    def __init__(self, game: BaseGame, first: int, answers: Answers):
+    def __init__(self, game: BaseGame, first: int, answers: Answers, most: int | None = None):
         self.game, self.first, self.answers = game, first, answers
         self.unit = game.unit
+        up_to = slice(None) if most is None else slice(most + 1)
+        self.worst = -min(int(game.gains[:, up_to].min()), game.fold)
 
     def settled(self, rows: Ints) -> tuple[Ints, int]:
         antes = self.answers(rows)

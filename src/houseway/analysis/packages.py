@@ -2,17 +2,18 @@
 
 ``report``     every package: ``wagers(house)`` and ``report(house, wager, stake_cents)``
 ``simulator``  every package: ``wagers(house)`` and ``simulator(house, wager)``, whose blocks are rounds of a
-               table with any number of seats; ``HANG_TOGETHER`` names the wagers whose rounds are dealt in
-               their order for sessions (see analysis/sessions.py)
+               table with any number of seats; where rounds hang together or their distribution is not known
+               ``dealt(house, wager, stake_cents)`` gives those of sessions (see analysis/sessions.py)
 ``strategy``   where players decide: ``strategy(house)``, which stands in the report of the first wager,
                ``short(house)`` where that is too large to remember, and ``of_cards(house, cards)`` where a
                single hand can be asked about
 ``play``       where any play can be played: ``decisions(house)``, or of charts ``read(house, form)`` and
-               ``words(house)``; ``simulator(house, wager, play)``, ``value(house, play)`` where it is counted
-               out, and ``wagers(house)`` where it is not the base game alone (see analysis/plays.py)
+               ``words(house)``; ``simulator(house, wager, play, stake_cents)``, ``value(house, play)`` where
+               it is counted out, and ``wagers(house)`` where it is not the base game alone (see
+               analysis/plays.py)
 ``hints``      where players decide: ``hint(house, view)``, and ``prepare(house)`` where something is to be
                solved before the first
-``sessions``   where there are betting systems: ``Plan``, ``run(house, plan, …)`` and ``summary(plan, …)``
+``sessions``   where there are betting systems: ``sessions(house, system, plan)``, which play in blocks
 ``exact``      the figures from which a package makes all these, in whatever form suits the game
 """
 

@@ -83,6 +83,9 @@ class Report:
     elapsed_s: float = 0.0
     kept_since: str | None = None  # the day on which it was worked out, where it was not just now
     extra: Mapping[str, Any] = field(default_factory=dict)
+    # 95 %, of figures that were dealt at random.
+    standard_deviation_interval: tuple[float, float] | None = None
+    hit_frequency_interval: tuple[float, float] | None = None
 
     def as_dict(self) -> dict[str, Any]:
         return {
@@ -95,7 +98,9 @@ class Report:
             "house_edge": self.house_edge.as_dict(),
             "element_of_risk": self.element_of_risk.as_dict(),
             "standard_deviation": self.standard_deviation,
+            "standard_deviation_interval": self.standard_deviation_interval,
             "hit_frequency": self.hit_frequency,
+            "hit_frequency_interval": self.hit_frequency_interval,
             "table": [o.as_dict() for o in self.table],
             "strategy": self.strategy,
             "clauses": list(self.clauses),
@@ -107,6 +112,12 @@ class Report:
 
     def timed(self, elapsed_s: float) -> "Report":
         return replace(self, elapsed_s=elapsed_s)
+
+
+def title_of(house: House, wager: str) -> str:
+    """A wager as the edition calls it."""
+    titles = {w.name: w.title for w in house.edition.wagers}
+    return titles.get(wager, MAIN_GAME if wager == BASE else wager)
 
 
 def house_report(
@@ -122,7 +133,7 @@ def house_report(
     """A report on a wager of this house; title and clauses are the edition's unless others are given."""
     spec = next((w for w in house.edition.wagers if w.name == wager), None)
     if title is None:
-        title = spec.title if spec else MAIN_GAME if wager == BASE else wager
+        title = title_of(house, wager)
     if clauses is None:
         clauses = (*spec.clauses, *spec.pays_clauses) if spec else ()
     return Report(

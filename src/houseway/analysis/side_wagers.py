@@ -26,6 +26,8 @@ class PlaySimulator(FromPack):
         self.unit, self.kernel = pays.unit, settled
         self.own = owns.shape[1]
         self.shared = 5 - self.own
+        units = 1 + sum(int(each.max()) for each in answers)
+        self.worst = -int(pays.gains[units].min())
         self.tables = (*classes_of(owns), *answers, pays.lines, pays.gains)
 
     def settled(self, rows: Ints) -> tuple[Ints, int]:

@@ -9,16 +9,18 @@ them, either.
 
 import json
 import math
+import operator
 import os
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from dataclasses import asdict, dataclass, fields, replace
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from functools import partial
-from itertools import count, islice
+from itertools import chain, combinations_with_replacement, count, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,68 +32,154 @@ from houseway.editions.house import ElectionRefused, House
 if TYPE_CHECKING:
     from houseway.analysis.plays import Source
 
+
+class Sums(Protocol):
+    """What blocks come to: integers that add up, also by way of a line in a file."""
+
+    @property
+    def number(self) -> int:
+        """Of the rounds, or sessions."""
+
+    def __add__(self, other: Self, /) -> Self: ...
+    def as_row(self) -> dict[str, Any]: ...
+
+
 T = TypeVar("T")
-Block = tuple[int, int]  # its number, and how many rounds it has
-Players = Callable[[Iterator[Block]], Iterator[tuple[int, "Tally"]]]  # they play blocks, in any order
+S = TypeVar("S", bound=Sums)
+Block = tuple[int, int]  # its number, and how many rounds it has, or sessions
+OfBlock = Callable[[np.random.Generator, int], S]  # plays one
+Players = Callable[[Iterator[Block]], Iterator[tuple[int, S]]]  # they play blocks, in any order
+Progress = Callable[[int, str], None]  # hears how many more are done, and what is known by now
 
 BEST = "best"  # the play that is simulated where no other is given
 BLOCK_ROUNDS = 1 << 16
 CONFIDENCE_95 = 1.959963984540054  # standard deviations either side of the mean
 
 
+COLUMNS = 5
+_PAIRS = tuple(combinations_with_replacement(range(COLUMNS), 2))
+_ROUNDS, _NET, _HANDS, _TABLE, _WINS = range(COLUMNS)
+
+
 @dataclass(frozen=True, slots=True)
 class Tally:
     """Sums over rounds of a table. Money in units of ``1 / Simulator.unit`` of the initial wager: integers.
 
-    Rounds that hang together (those of one shoe) are a group; the interval is taken over groups. Every round
-    has a hand for each seat, so that hands are never taken as independent of those beside them.
+    Rounds that hang together (those of one shoe) are a group; intervals are taken over groups. Every round
+    has a hand for each seat, so that hands are never taken as independent of those beside them. A group has
+    five columns: its rounds, their net, the squares of hands, the squares of all hands of a round together,
+    and the hands that won.
     """
 
-    rounds: int = 0
-    net: int = 0
-    net_squared: int = 0  # of each hand
-    staked: int = 0
-    wins: int = 0  # hands
+    sums: tuple[int, ...] = (0,) * COLUMNS
     groups: int = 0
-    group_net_squared: int = 0
-    group_net_rounds: int = 0
-    group_rounds_squared: int = 0
-    table_net_squared: int = 0  # of all hands of a round together
+    products: tuple[int, ...] = (0,) * len(_PAIRS)  # of each two columns of a group, over groups
+    staked: int = 0
+
+    @property
+    def rounds(self) -> int:
+        return self.sums[_ROUNDS]
+
+    @property
+    def net(self) -> int:
+        return self.sums[_NET]
+
+    @property
+    def wins(self) -> int:
+        return self.sums[_WINS]
 
     @classmethod
-    def independent(
-        cls, rounds: int, net: int, net_squared: int, staked: int, wins: int, table: int | None = None
-    ) -> "Tally":
-        """Every round a group of its own; of one hand, unless ``table`` says what they come to together."""
-        table = net_squared if table is None else table
-        return cls(rounds, net, net_squared, staked, wins, rounds, table, net, rounds, table)
+    def of_sums(cls, found: NDArray[np.int64], staked: int) -> "Tally":
+        """From what ``kernels/groups.py`` counts first."""
+        whole = found.tolist()
+        return cls(
+            tuple(whole[:COLUMNS]),
+            whole[COLUMNS],
+            tuple(whole[COLUMNS + 1 : COLUMNS + 1 + len(_PAIRS)]),
+            staked,
+        )
 
     @classmethod
-    def of_shoes(
-        cls, sums: NDArray[np.int64], *, net_squared: int, staked: int, wins: int, table: int
+    def of_groups(cls, columns: Sequence[NDArray[np.int64]], staked: int) -> "Tally":
+        """From the five columns, a place a group."""
+        return cls(tuple(int(c.sum()) for c in columns), len(columns[0]), _products(columns), staked)
+
+    @classmethod
+    def of_rounds(
+        cls,
+        table: NDArray[np.int64],
+        staked: int,
+        hands: tuple[NDArray[np.int64], NDArray[np.int64]] | None = None,
     ) -> "Tally":
-        """From the sums that ``kernels/shoes.py`` counts first, a shoe a group."""
-        rounds, net, shoes, of_shoes, by_rounds, rounds_squared = map(int, sums[:6])
-        groups = shoes, of_shoes, by_rounds, rounds_squared
-        return cls(rounds, net, net_squared, staked, wins, *groups, table)
+        """Every round a group of its own, by what it brings. ``hands``: the squares and the wins of its
+        hands, where they are several."""
+        squared = table * table
+        squares, wins = (squared, (table > 0).astype(np.int64)) if hands is None else hands
+        return cls.of_groups((np.ones_like(table), table, squares, squared, wins), staked)
+
+    @classmethod
+    def of_counts(cls, counts: NDArray[np.int64], nets: NDArray[np.int64], staked: int) -> "Tally":
+        """Rounds of one hand, each a group of its own, by how many brought what."""
+        columns = [(1, net, net**2, net**2, int(net > 0)) for net in nets.tolist()]
+        of = list(zip(counts.tolist(), columns, strict=True))
+        sums = tuple(sum(n * row[i] for n, row in of) for i in range(COLUMNS))
+        products = tuple(sum(n * row[i] * row[j] for n, row in of) for i, j in _PAIRS)
+        return cls(sums, sums[_ROUNDS], products, staked)
 
     def shared_by(self, seats: int) -> "Tally":
         """The tally of so many seats with the same wager on the same outcomes, from that of one."""
+        times = (1, seats, seats, seats**2, seats)
         return Tally(
-            self.rounds,
-            seats * self.net,
-            seats * self.net_squared,
-            seats * self.staked,
-            seats * self.wins,
+            tuple(map(operator.mul, times, self.sums)),
             self.groups,
-            seats**2 * self.group_net_squared,
-            seats * self.group_net_rounds,
-            self.group_rounds_squared,
-            seats**2 * self.table_net_squared,
+            tuple(times[i] * times[j] * p for (i, j), p in zip(_PAIRS, self.products, strict=True)),
+            seats * self.staked,
         )
 
     def __add__(self, other: "Tally") -> "Tally":
-        return Tally(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(self)))
+        return Tally(
+            tuple(map(operator.add, self.sums, other.sums)),
+            self.groups + other.groups,
+            tuple(map(operator.add, self.products, other.products)),
+            self.staked + other.staked,
+        )
+
+    @property
+    def number(self) -> int:
+        return self.rounds
+
+    def as_row(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @classmethod
+    def of_row(cls, row: dict[str, Any]) -> "Tally":
+        check_row(row, cls())
+        return cls(tuple(row["sums"]), row["groups"], tuple(row["products"]), row["staked"])
+
+
+def check_row(row: dict[str, Any], empty: Sums) -> None:
+    """Whether a line of a file has the sums that are kept today."""
+    kept = empty.as_row()
+
+    def size(value: Any) -> int:
+        return len(value) if isinstance(value, list | tuple) else 1
+
+    if {name: size(value) for name, value in row.items()} != {n: size(v) for n, v in kept.items()}:
+        raise ValueError("it was begun by another version, which kept other sums")
+
+
+def _products(columns: Sequence[NDArray[np.int64]]) -> tuple[int, ...]:
+    """Of each two columns, multiplied and summed up exactly: what does not fit into 64 bits together is
+    summed as Python's integers, and that is a prize here and there."""
+    groups = len(columns[0])
+    most = max(max(int(c.max()), -int(c.min())) for c in columns) if groups else 0
+    if most * most * groups < 1 << 63:
+        return tuple(int(columns[i] @ columns[j]) for i, j in _PAIRS)
+    bound = math.isqrt((1 << 63) // groups)
+    large = np.any([np.abs(c) >= bound for c in columns], axis=0)
+    few = [c[large].tolist() for c in columns]
+    exact = (sum(map(operator.mul, few[i], few[j])) for i, j in _PAIRS)
+    return tuple(map(operator.add, exact, _products([c[~large] for c in columns])))
 
 
 class Simulator(Protocol):
@@ -106,11 +194,17 @@ class TableSimulator(Simulator, Protocol):
 
 
 class Stopped(Exception):
-    """A run was interrupted; what it had done is in its file."""
+    """A run was interrupted when so many of its rounds, or sessions, were done; they are in its file."""
+
+    def __init__(self, number: int):
+        super().__init__(f"stopped after {number:,}")
 
 
-def simulator_for(house: House, wager: str, play: str = BEST) -> TableSimulator:
-    """``play``: the best, or the text of another (``plays.told``)."""
+def simulator_for(
+    house: House, wager: str, play: str = BEST, stake_cents: int | None = None
+) -> TableSimulator:
+    """``play``: the best, or the text of another (``plays.told``); with that, ``stake_cents`` matters where a
+    prize is limited. The best play is that of the least stake."""
     known = _simulated(house)
     if wager not in known:
         raise ElectionRefused(
@@ -119,7 +213,8 @@ def simulator_for(house: House, wager: str, play: str = BEST) -> TableSimulator:
     if play != BEST:
         from houseway.analysis.plays import play_module, written
 
-        return cast(TableSimulator, play_module(house).simulator(house, wager, written(house, play, wager)))
+        by = written(house, play, wager)
+        return cast(TableSimulator, play_module(house).simulator(house, wager, by, stake_cents))
     return cast(TableSimulator, part(house, "simulator").simulator(house, wager))
 
 
@@ -152,66 +247,86 @@ def run(
     *,
     seed: int,
     threads: int | None = None,
-    file: "RunFile | None" = None,
-    progress: Callable[[int], None] = lambda rounds: None,
+    file: "RunFile[Tally] | None" = None,
     enough: Callable[[Tally], bool] = lambda tally: False,
 ) -> Tally:
     """Plays ``rounds`` rounds on this machine."""
-    players = in_threads(simulator.block, seed, threads)
-    return played(players, rounds, file=file, progress=progress, enough=enough)
+    return played(
+        in_threads(simulator.block, seed, threads), blocks(rounds), Tally(), file=file, enough=enough
+    )
 
 
 def played(
-    players: Players,
-    rounds: int,
+    players: Players[S],
+    todo: Iterator[Block],
+    nothing: S,
     *,
-    file: "RunFile | None" = None,
-    progress: Callable[[int], None] = lambda rounds: None,
-    enough: Callable[[Tally], bool] = lambda tally: False,
-) -> Tally:
-    """Plays ``rounds`` rounds, or until they are ``enough``; ``progress`` hears of those done.
+    file: "RunFile[S] | None" = None,
+    progress: Callable[[int, S], None] = lambda number, so_far: None,
+    enough: Callable[[S], bool] = lambda so_far: False,
+) -> S:
+    """Plays these blocks, or the first of them that are ``enough``; ``progress`` hears of each that is done.
 
-    Ctrl-C keeps finished blocks in ``file``.
+    Ctrl-C keeps finished blocks in ``file``. Nothing is kept here but what comes before a block that is not
+    there yet, however long the run and its file.
     """
-    kept = file.load() if file else {}
-    progress(sum(tally.rounds for tally in kept.values()))
-    done = frozenset(kept)
-    todo = ((number, size) for number, size in blocks(rounds) if number not in done)
-    total, after = Tally(), 0  # what comes before the first block that is not there yet
+    total, after = nothing, 0  # what comes before the first block that is not there yet
+    early: dict[int, S] = {}  # what came before its turn
+    done = 0
 
-    def joined() -> bool:
-        nonlocal total, after
-        while after in kept:
-            total, after = total + kept.pop(after), after + 1
-            if enough(total):
-                return True
-        return False
+    def left() -> Iterator[Block]:
+        return (block for block in todo if block[0] >= after and block[0] not in early)
+
+    def new() -> Iterator[tuple[int, S]]:
+        for number, found in players(left()):
+            if file:
+                file.add(number, found)
+            yield number, found
 
     try:
-        if not joined():
-            for number, tally in players(todo):
-                kept[number] = tally
-                if file:
-                    file.add(number, tally)
-                progress(tally.rounds)
-                if joined():
-                    break
+        for number, found in chain(file.load() if file else (), new()):
+            early[number] = found
+            done += found.number
+            while after in early:
+                total, after = total + early.pop(after), after + 1
+                if enough(total):
+                    return total
+            progress(found.number, total)
     except KeyboardInterrupt:
-        so_far = total.rounds + sum(tally.rounds for tally in kept.values())
-        raise Stopped(f"stopped after {so_far:,} of {rounds:,} rounds") from None
+        raise Stopped(done) from None
     return total
 
 
-def in_threads(
-    of_rounds: Callable[[np.random.Generator, int], Tally], seed: int, threads: int | None = None
-) -> Players:
+def in_threads(of_block: OfBlock[S], seed: int, threads: int | None = None) -> Players[S]:
     """The blocks played on this machine."""
 
-    def play(block: Block) -> tuple[int, Tally]:
+    def play(block: Block) -> tuple[int, S]:
         number, size = block
-        return number, of_rounds(generator(seed, number), size)
+        return number, of_block(generator(seed, number), size)
 
     return lambda todo: in_flight(play, todo, threads)
+
+
+@dataclass(frozen=True)
+class At(Generic[S]):
+    """The address of a cluster, and what its workers are told to play: ``made(house, *said)``."""
+
+    address: str
+    made: Callable[..., OfBlock[S]]
+    house: House
+    said: tuple[Any, ...]
+
+
+@contextmanager
+def players_of(here: OfBlock[S], seed: int, threads: int | None, there: At[S] | None) -> Iterator[Players[S]]:
+    """Those who play the blocks, on this machine or on a cluster."""
+    if there is None:
+        yield in_threads(here, seed, threads)
+        return
+    from houseway.analysis.cluster import on_cluster
+
+    with on_cluster(there, seed) as players:
+        yield players
 
 
 def in_flight(play: Callable[[Block], T], todo: Iterator[Block], threads: int | None) -> Iterator[T]:
@@ -232,41 +347,88 @@ def in_flight(play: Callable[[Block], T], todo: Iterator[Block], threads: int | 
             pool.shutdown(cancel_futures=True)
 
 
-class RunFile:
+class RunFile(Generic[S]):
     """The blocks of a run that are done, one JSON object a line after a header that says which run."""
 
-    def __init__(self, path: Path, header: dict[str, Any]):
-        self.path = path
+    def __init__(self, path: Path, header: dict[str, Any], of_row: Callable[[dict[str, Any]], S]):
+        self.path, self.of_row = path, of_row
         self.header = json.loads(json.dumps(header))
 
-    def load(self) -> dict[int, Tally]:
+    def load(self) -> Iterator[tuple[int, S]]:
+        """Line by line: a file may be longer than what can be kept of it."""
         if self.path.exists() and not self.path.is_file():  # a device may have no end
             raise ElectionRefused(f"{self.path} is not the file of a simulation")
         if not self.path.exists():
             self.path.write_text(json.dumps(self.header) + "\n", encoding="utf-8")
-            return {}
+            return
         try:
-            first, *rest = self.path.read_text(encoding="utf-8").splitlines() or [""]
-            if json.loads(first) != self.header:
-                raise ElectionRefused(f"{self.path} belongs to another run: {first}")
-            # A line cut off by a crash is a block not done.
-            rows = [json.loads(line) for line in rest if line.endswith("}")]
-            return {row.pop("block"): Tally(**row) for row in rows}
-        except (json.JSONDecodeError, UnicodeDecodeError, AttributeError, KeyError, TypeError) as error:
+            with self.path.open(encoding="utf-8") as lines:
+                first = next(lines, "").strip()
+                if json.loads(first) != self.header:
+                    raise ElectionRefused(f"{self.path} belongs to another run: {first}")
+                for line in lines:
+                    # A line cut off by a crash is a block not done; what was added after it stands behind.
+                    if line.endswith("}\n"):
+                        row = json.loads(line[line.rfind('{"block": ') :])
+                        yield row.pop("block"), self.of_row(row)
+        except (ValueError, AttributeError, KeyError, TypeError) as error:
             raise ElectionRefused(f"{self.path} is not the file of a simulation ({error})") from None
 
-    def add(self, block: int, tally: Tally) -> None:
+    def add(self, block: int, found: S) -> None:
         with self.path.open("a", encoding="utf-8") as out:
-            out.write(json.dumps({"block": block, **asdict(tally)}) + "\n")
+            out.write(json.dumps({"block": block, **found.as_row()}) + "\n")
+
+
+def run_header(house: House, **said: Any) -> dict[str, Any]:
+    """Which run it is, by everything that its result depends on."""
+    return {"edition": house.edition.id, "elections": dict(house.elections), **said}
+
+
+# ── figures and how sure they are ────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A figure from the sums of a tally, and how it moves with each column of a group: as far as its error
+    goes it is a mean over groups (the delta method), so that the products of columns say how sure it is."""
+
+    value: Fraction
+    weights: tuple[Fraction, ...]
+
+    @classmethod
+    def per_round(cls, tally: Tally, column: int, hands: int = 1) -> "Estimate":
+        """The mean of a column over rounds, or over the so many hands of each."""
+        total, weights = tally.sums[column], [Fraction(0)] * COLUMNS
+        weights[column] = Fraction(1, hands * tally.rounds)
+        weights[_ROUNDS] -= Fraction(total, hands * tally.rounds**2)
+        return cls(Fraction(total, hands * tally.rounds), tuple(weights))
+
+    def _moved(self, value: Fraction, by: Fraction, other: "Estimate", by_other: Fraction) -> "Estimate":
+        both = zip(self.weights, other.weights, strict=True)
+        return Estimate(value, tuple(by * mine + by_other * its for mine, its in both))
+
+    def __sub__(self, other: "Estimate") -> "Estimate":
+        return self._moved(self.value - other.value, Fraction(1), other, Fraction(-1))
+
+    def __mul__(self, other: "Estimate") -> "Estimate":
+        return self._moved(self.value * other.value, other.value, other, self.value)
+
+    def __truediv__(self, other: "Estimate") -> "Estimate":
+        ratio = self.value / other.value
+        return self._moved(ratio, 1 / other.value, other, -ratio / other.value)
+
+    def error(self, tally: Tally) -> float:
+        """The standard error; of a single group nothing is known."""
+        if tally.groups < 2:
+            return math.inf
+        pairs = ((1 + (i != j)) * self.weights[i] * self.weights[j] for i, j in _PAIRS)
+        spread = sum(map(operator.mul, pairs, tally.products), Fraction(0))
+        return math.sqrt(spread * Fraction(tally.groups, tally.groups - 1))
 
 
 def standard_error(tally: Tally) -> float:
-    """Of the mean net result of a round: the ratio of net results to rounds, over groups."""
-    mean = Fraction(tally.net, tally.rounds)
-    spread = (
-        tally.group_net_squared - 2 * mean * tally.group_net_rounds + mean**2 * tally.group_rounds_squared
-    )
-    return math.sqrt(spread * Fraction(tally.groups, max(tally.groups - 1, 1))) / tally.rounds
+    """Of the mean net result of a round of the table."""
+    return Estimate.per_round(tally, _NET).error(tally)
 
 
 def half_interval(tally: Tally, unit: int, seats: int = 1) -> float:
@@ -274,50 +436,131 @@ def half_interval(tally: Tally, unit: int, seats: int = 1) -> float:
     return CONFIDENCE_95 * standard_error(tally) / seats / unit
 
 
+def variances(tally: Tally, seats: int) -> tuple[Estimate, Estimate]:
+    """Of a hand, and of a round of the table."""
+    of_hand, of_round = (Estimate.per_round(tally, _NET, hands) for hands in (seats, 1))
+    return (
+        Estimate.per_round(tally, _HANDS, seats) - of_hand * of_hand,
+        Estimate.per_round(tally, _TABLE) - of_round * of_round,
+    )
+
+
+Interval = tuple[float, float]
+
+
+def _deviation(variance: Estimate, tally: Tally, unit: int, times: int = 1) -> tuple[float, Interval | None]:
+    """The square root of a variance, so many times, with its interval."""
+    value, half = times * variance.value, times * CONFIDENCE_95 * variance.error(tally)
+    if math.isinf(half):
+        return math.sqrt(value) / unit, None
+    low, high = max(float(value) - half, 0.0), float(value) + half
+    return math.sqrt(value) / unit, (math.sqrt(low) / unit, math.sqrt(high) / unit)
+
+
+def wilson(share: float, of: float) -> Interval:
+    """The 95 % interval of a share: it stays within 0 and 1 and is honest about none."""
+    z = CONFIDENCE_95
+    middle = (share + z * z / (2 * of)) / (1 + z * z / of)
+    half = z * math.sqrt(share * (1 - share) / of + z * z / (4 * of * of)) / (1 + z * z / of)
+    return max(middle - half, 0.0), min(middle + half, 1.0)
+
+
+def _wins(tally: Tally, seats: int) -> tuple[float, Interval | None]:
+    """How often a hand wins. Hands that hang together say as much as fewer that do not."""
+    found = Estimate.per_round(tally, _WINS, seats)
+    share, error = float(found.value), found.error(tally)
+    if math.isinf(error):
+        return share, None
+    return share, wilson(share, share * (1 - share) / error**2 if error else tally.groups)
+
+
 def of_table(tally: Tally, unit: int, seats: int) -> dict[str, Any]:
     """What a round of the whole table does, in initial wagers, and how its seats hang together."""
-    hands = seats * tally.rounds
-    each = Fraction(tally.net_squared, hands) - Fraction(tally.net, hands) ** 2
-    whole = Fraction(tally.table_net_squared, tally.rounds) - Fraction(tally.net, tally.rounds) ** 2
-    return {
+    each, whole = variances(tally, seats)
+    deviation, interval = _deviation(whole, tally, unit)
+    independent, of_independent = _deviation(each, tally, unit, seats)
+    found = {
         "seats": seats,
-        "hands": hands,
-        "table_deviation": math.sqrt(whole) / unit,
-        "table_deviation_if_independent": math.sqrt(seats * each) / unit,
-        # The mean over all pairs of seats; none where every hand brought the same.
-        "seat_correlation": float((whole / (seats * each) - 1) / (seats - 1)) if each else None,
+        "hands": seats * tally.rounds,
+        "table_deviation": deviation,
+        "table_deviation_interval": interval,
+        "table_deviation_if_independent": independent,
+        "table_deviation_if_independent_interval": of_independent,
+        "seat_correlation": None,
+        "seat_correlation_interval": None,
     }
+    if each.value:  # none where every hand brought the same
+        ratio = whole / each
+        # The mean over all pairs of seats.
+        correlation = float((ratio.value / seats - 1) / (seats - 1))
+        found["seat_correlation"] = correlation
+        half = CONFIDENCE_95 * ratio.error(tally) / (seats * (seats - 1))
+        if not math.isinf(half):
+            least = -1 / (seats - 1)
+            found["seat_correlation_interval"] = max(correlation - half, least), min(correlation + half, 1.0)
+    return found
+
+
+def in_words(value: float, interval: Interval | None) -> str:
+    return f"{value:.4f}" + (f" ({interval[0]:.4f} to {interval[1]:.4f})" if interval else "")
 
 
 def _table_note(found: Mapping[str, Any]) -> str:
+    def told(name: str) -> str:
+        return in_words(found[name], found[f"{name}_interval"])
+
     correlation = found["seat_correlation"]
+    if correlation is None:
+        together = "none, every hand brought the same"
+    elif correlation == 1:
+        together = "exactly 1, in every round all brought the same"
+    else:
+        together = told("seat_correlation")
     return (
         f"{found['seats']} seats, {found['hands']:,} hands: the house's result on a round of the table has a "
-        f"deviation of {found['table_deviation']:.4f} initial wagers, "
-        f"{found['table_deviation_if_independent']:.4f} if hands were independent; correlation of two seats: "
-        + ("none, every hand brought the same" if correlation is None else f"{correlation:.4f}")
+        f"deviation of {told('table_deviation')} initial wagers, "
+        f"{told('table_deviation_if_independent')} if hands were independent; "
+        f"correlation of two seats: {together}"
     )
+
+
+_ONE_GROUP = "all rounds hang together in one shoe or deal: nothing is known of the error"
 
 
 def simulated_report(house: House, wager: str, tally: Tally, unit: int, seed: int, seats: int = 1) -> Report:
     hands = seats * tally.rounds
     mean = tally.net / hands / unit
-    deviation = math.sqrt(max(tally.net_squared / hands / unit**2 - mean * mean, 0.0))
     half = half_interval(tally, unit, seats)
     staked = tally.staked / hands / unit
+    deviation, of_deviation = _deviation(variances(tally, seats)[0], tally, unit)
+    wins, of_wins = _wins(tally, seats)
     table = of_table(tally, unit, seats) if seats > 1 else {}
+    notes = [_table_note(table)] if table else []
+    if math.isinf(half):
+        notes.append(_ONE_GROUP)
+
+    def edge(per: float) -> Figure:
+        known = None if math.isinf(half) else ((-mean - half) / per, (-mean + half) / per)
+        return Figure(-mean / per, None, known)
+
     return house_report(
         house,
         wager,
         clauses=(),
         method=SIMULATED,
-        house_edge=Figure(-mean, None, (-mean - half, -mean + half)),
-        element_of_risk=Figure(-mean / staked, None, ((-mean - half) / staked, (-mean + half) / staked)),
+        house_edge=edge(1.0),
+        element_of_risk=edge(staked),
         standard_deviation=deviation,
-        hit_frequency=tally.wins / hands,
-        notes=[_table_note(table)] if table else (),
+        standard_deviation_interval=of_deviation,
+        hit_frequency=wins,
+        hit_frequency_interval=of_wins,
+        notes=notes,
         extra={"rounds": tally.rounds, "seed": seed, "average_stake": staked, **table},
     )
+
+
+def rounds_by(house: House, wager: str, play: str, seats: int) -> OfBlock[Tally]:
+    return partial(simulator_for(house, wager, play).block, seats=seats)
 
 
 def simulate(
@@ -328,7 +571,7 @@ def simulate(
     seed: int,
     threads: int | None = None,
     resume: Path | None = None,
-    progress: Callable[[int], None] = lambda rounds: None,
+    progress: Progress = lambda rounds, known: None,
     until: float | None = None,
     cluster: str | None = None,
     seats: int = 1,
@@ -345,42 +588,40 @@ def simulate(
     if wager is None:
         wager = _simulated(house)[0]
     _check_seats(house, seats)
-    text = BEST
-    if play != BEST:
-        from houseway.analysis.plays import told
-
-        text = told(house, play)
+    text = play_text(house, play)
     simulator = simulator_for(house, wager, text)
-    header: dict[str, Any] = {
-        "edition": house.edition.id,
-        "elections": dict(house.elections),
-        "wager": wager,
-        "seed": seed,
-        "rounds": rounds,
-    }
-    if seats > 1:  # files of one seat are as they were before there were several
-        header["seats"] = seats
-    if text != BEST:
-        header["play"] = text
-    file = RunFile(resume, header) if resume is not None else None
+    unit, here = simulator.unit, partial(simulator.block, seats=seats)
+    header = run_header(house, wager=wager, play=text, seats=seats, seed=seed, rounds=rounds)
+    file = RunFile(resume, header, Tally.of_row) if resume is not None else None
 
     def enough(tally: Tally) -> bool:
-        return until is not None and half_interval(tally, simulator.unit, seats) <= until
+        return until is not None and half_interval(tally, unit, seats) <= until
 
-    if cluster is None:
-        players = in_threads(partial(simulator.block, seats=seats), seed, threads)
-        tally = played(players, rounds, file=file, progress=progress, enough=enough)
-    else:
-        from houseway.analysis.cluster import on_cluster
+    def heard(more: int, tally: Tally) -> None:
+        edge = -tally.net / tally.rounds / seats / unit if tally.rounds else 0.0
+        progress(more, f"edge {edge:.3%} ± {half_interval(tally, unit, seats):.3%}" if tally.rounds else "")
 
-        with on_cluster(cluster, house, wager, seed, seats, text) as players:
-            tally = played(players, rounds, file=file, progress=progress, enough=enough)
-    found = simulated_report(house, wager, tally, simulator.unit, seed, seats)
+    there = At(cluster, rounds_by, house, (wager, text, seats)) if cluster is not None else None
+    with players_of(here, seed, threads, there) as players:
+        tally = played(players, blocks(rounds), Tally(), file=file, progress=heard, enough=enough)
+    found = simulated_report(house, wager, tally, unit, seed, seats)
     if text != BEST:
-        name = play if isinstance(play, str | os.PathLike) else "given"
         found = replace(
             found,
-            notes=(f"by the play {name}", *found.notes),
+            notes=(by_the_play(play), *found.notes),
             extra={**found.extra, "play": json.loads(text)},
         )
     return found.timed(time.perf_counter() - began)
+
+
+def play_text(house: House, play: "Source") -> str:
+    """What a run carries of a play: its content, or the name of the best."""
+    if play == BEST:
+        return BEST
+    from houseway.analysis.plays import told
+
+    return told(house, play)
+
+
+def by_the_play(play: "Source") -> str:
+    return f"by the play {play if isinstance(play, str | os.PathLike) else 'given'}"

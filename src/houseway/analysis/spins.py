@@ -32,7 +32,5 @@ class SpinSimulator:
 
     def block(self, rng: np.random.Generator, rounds: int, seats: int = 1) -> Tally:
         """All seats bet on the same pockets of the same spin."""
-        found = self.nets[rng.integers(0, len(self.nets), rounds)]
-        return Tally.independent(
-            rounds, int(found.sum()), int((found * found).sum()), rounds * self.unit, int((found > 0).sum())
-        ).shared_by(seats)
+        counts = np.bincount(rng.integers(0, len(self.nets), rounds), minlength=len(self.nets))
+        return Tally.of_counts(counts, self.nets, rounds * self.unit).shared_by(seats)

@@ -8,17 +8,20 @@ import typer
 
 from houseway.cli import design
 from houseway.cli.base import (
+    Cluster,
     Edition,
     Fresh,
     Game,
     Json,
     Play,
+    Resume,
     Seed,
     Set,
     Threads,
     dollars_of,
     house_of,
     share_of,
+    stopped_in_words,
 )
 from houseway.cli.errors import UserError, writable
 
@@ -246,16 +249,11 @@ def simulate(
     chosen: Set = None,
     seed: Seed = 1,
     threads: Threads = None,
-    resume: Annotated[
-        Path | None,
-        typer.Option(callback=writable, help="Keep finished blocks in this file, and go on from it."),
-    ] = None,
+    resume: Resume = None,
     until: Annotated[
         str | None, typer.Option(metavar="PERCENT", help="End when the edge is known so well, as in 0.01%.")
     ] = None,
-    cluster: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="Play on a Dask cluster, as in tcp://…:8786.")
-    ] = None,
+    cluster: Cluster = None,
     seats: Annotated[
         int, typer.Option(help="So many players at the table, all with the same wager and play.")
     ] = 1,
@@ -270,15 +268,11 @@ def simulate(
     from houseway.cli import show
 
     house = house_of(game, edition, chosen)
-    with show.progress(rounds, quiet=json) as advance:
-        try:
-            found = simulation.simulate(
-                house, wager, rounds=rounds, seed=seed, threads=threads, resume=resume, progress=advance,
-                until=share_of(until, "--until"), cluster=cluster, seats=seats, play=play,
-            )  # fmt: skip
-        except simulation.Stopped as stopped:
-            hint = f"; run the same command again to go on from {resume}" if resume else ""
-            raise UserError(f"{stopped}{hint}") from None
+    with stopped_in_words(rounds, "rounds", resume), show.progress(rounds, quiet=json) as advance:
+        found = simulation.simulate(
+            house, wager, rounds=rounds, seed=seed, threads=threads, resume=resume, progress=advance,
+            until=share_of(until, "--until"), cluster=cluster, seats=seats, play=play,
+        )  # fmt: skip
     show.as_json(found.as_dict()) if json else show.reports([found])
 
 
@@ -303,27 +297,39 @@ def session(
     chosen: Set = None,
     seed: Seed = 1,
     threads: Threads = None,
+    resume: Resume = None,
+    until: Annotated[
+        str | None,
+        typer.Option(metavar="PERCENT", help="End when each way to end is known so well, as in 0.5%."),
+    ] = None,
+    cluster: Cluster = None,
+    play: Play = "best",
     json: Json = False,
 ) -> None:
     """Plays whole sessions of a wager, or under a betting system: how they end, and how often in ruin.
 
-    Example: houseway session craps --system martingale --bankroll 1000 --goal 1500
+    Examples: houseway session blackjack --play my-charts.json · houseway session craps --system martingale
     """
-    from houseway.cli import sessions as played
+    from houseway.analysis import sessions as played
+    from houseway.cli import show
+    from houseway.cli.sessions import print_sessions
 
-    plan = {
-        "bankroll_cents": dollars_of(bankroll, "--bankroll"),
-        "unit_cents": dollars_of(unit, "--unit"),
-        "goal_cents": dollars_of(goal, "--goal"),
-        "floor_cents": dollars_of(floor, "--floor") or 0,
-    }
-    house, run = house_of(game, edition, chosen), played.Run(sessions, seed, threads)
-    if wager is None and (system is not None or played.has_systems(house)):
-        played.play_system(house, plan | {"system": system or "flat", "rolls": rounds}, run, json=json)
-    elif system is not None:
-        raise UserError("a session is played by a system or with one wager: give --system or --wager")
-    else:
-        played.play_wager(house, wager, plan | {"rounds": rounds}, run, json=json)
+    bankroll_cents, unit_cents = dollars_of(bankroll, "--bankroll"), dollars_of(unit, "--unit")
+    assert bankroll_cents is not None and unit_cents is not None
+    goal_cents, floor_cents = dollars_of(goal, "--goal"), dollars_of(floor, "--floor") or 0
+    plan = played.Plan(bankroll_cents, unit_cents, rounds, goal_cents, floor_cents)
+    house = house_of(game, edition, chosen)
+    if wager is None and system is None and play == "best" and played.has_systems(house):
+        system = played.FLAT
+    with (
+        stopped_in_words(sessions, "sessions", resume),
+        show.progress(sessions, quiet=json, what="sessions") as advance,
+    ):
+        found = played.session(
+            house, plan, wager, system=system, play=play, sessions=sessions, seed=seed, threads=threads,
+            resume=resume, progress=advance, until=share_of(until, "--until"), cluster=cluster,
+        )  # fmt: skip
+    show.as_json(found) if json else print_sessions(found)
 
 
 @app.command()

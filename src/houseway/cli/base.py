@@ -1,10 +1,13 @@
 """What the commands share: how a game, its elections and an amount are given."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from houseway.cli.errors import UserError
+from houseway.cli.errors import UserError, writable
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -26,6 +29,13 @@ Fresh = Annotated[bool, typer.Option("--fresh", help="Work out anew what is kept
 Seed = Annotated[
     int,
     typer.Option(min=0, max=2**64 - 1, help="The run's seed: the same seed, the same result."),
+]
+Resume = Annotated[
+    Path | None,
+    typer.Option(callback=writable, help="Keep finished blocks in this file, and go on from it."),
+]
+Cluster = Annotated[
+    str | None, typer.Option(metavar="ADDRESS", help="Play on a Dask cluster, as in tcp://…:8786.")
 ]
 Threads = Annotated[int | None, typer.Option(min=1, help="Threads; the result does not depend on it.")]
 
@@ -78,3 +88,15 @@ def share_of(text: str | None, option: str) -> float | None:
     if found is not None and found <= 0:
         raise UserError(f"{option}: it is more than nothing")
     return found
+
+
+@contextmanager
+def stopped_in_words(count: int, what: str, resume: Path | None) -> Iterator[None]:
+    """What a run says that was interrupted."""
+    from houseway.analysis.simulation import Stopped
+
+    try:
+        yield
+    except Stopped as stopped:
+        hint = f"; run the same command again to go on from {resume}" if resume else ""
+        raise UserError(f"{stopped} of {count:,} {what}{hint}") from None

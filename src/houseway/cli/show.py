@@ -201,6 +201,12 @@ def _details(r: Report, *, with_table: bool) -> None:
         console.print(f"[bold]{r.wager}[/]")
     for line in lines:
         console.print(f"  {escape(line)}")
+    if r.standard_deviation_interval and r.hit_frequency_interval:
+        deviation, wins = r.standard_deviation_interval, r.hit_frequency_interval
+        console.print(
+            f"  95 % intervals: deviation {deviation[0]:.4f} to {deviation[1]:.4f}, "
+            f"wins {100 * wins[0]:.2f} to {100 * wins[1]:.2f} %"
+        )
     if "rounds" in r.extra:
         console.print(f"  {r.extra['rounds']:,} rounds, seed {r.extra['seed']}")
 
@@ -310,14 +316,26 @@ def _unchecked(found: Verification) -> str:
 
 
 @contextmanager
-def progress(count: int | None, *, quiet: bool, what: str = "rounds") -> Iterator[Callable[[int], None]]:
-    """A progress bar on the error stream; nothing when quiet."""
+def progress(count: int | None, *, quiet: bool, what: str = "rounds") -> Iterator[Callable[..., None]]:
+    """A progress bar on the error stream, with how many are done in a second and what is known by now;
+    nothing when quiet."""
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
     if quiet:
-        yield lambda done: None
+        yield lambda done, known="": None
         return
-    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(what if count is None else f"{count:,} {what}", total=count)
-        yield lambda done: bar.advance(task, done)
+    columns = (
+        TextColumn("{task.description}"), BarColumn(bar_width=20), TaskProgressColumn(),
+        TimeRemainingColumn(), TextColumn("{task.fields[rate]}"), TextColumn("{task.fields[known]}"),
+    )  # fmt: skip
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        described = what if count is None else f"{count:,} {what}"
+        task = bar.add_task(described, total=count, rate="", known="")
+
+        def advance(done: int, known: str = "") -> None:
+            bar.advance(task, done)
+            speed = bar.tasks[task].speed
+            bar.update(task, known=known, rate=f"{speed:,.0f}/s" if speed else "")
+
+        yield advance

@@ -7,6 +7,7 @@ import numpy as np
 from houseway.analysis.baccarat.exact import fresh_shoe, outcome_of
 from houseway.analysis.baccarat.report import decks_of, nets_of, wagers
 from houseway.analysis.kernels import baccarat as kernel
+from houseway.analysis.kernels.groups import ROUNDS, SHARED
 from houseway.analysis.simulation import Tally
 from houseway.editions.house import House
 
@@ -31,18 +32,11 @@ class BaccaratSimulator:
 
     def block(self, rng: np.random.Generator, rounds: int, seats: int = 1) -> Tally:
         """All seats wager alike on the same hands."""
-        tally = np.zeros(kernel.TALLY, dtype=np.int64)
-        while (left := rounds - int(tally[kernel.ROUNDS])) > 0:
+        sums = np.zeros(SHARED, dtype=np.int64)
+        while (left := rounds - int(sums[ROUNDS])) > 0:
             shoes = 1 + left * CARDS_A_ROUND // len(self.values)
-            kernel.play_shoes(self.values, shoes, self.behind, self.nets, rng, tally)
-        squared = int(tally[kernel.NET_ROUND_SQUARED])
-        return Tally.of_shoes(
-            tally,
-            net_squared=squared,
-            staked=int(tally[kernel.ROUNDS]) * self.unit,
-            wins=int(tally[kernel.WINS]),
-            table=squared,
-        ).shared_by(seats)
+            kernel.play_shoes(self.values, shoes, self.behind, self.nets, rng, sums)
+        return Tally.of_sums(sums, int(sums[ROUNDS]) * self.unit).shared_by(seats)
 
 
 def simulator(house: House, wager: str) -> BaccaratSimulator:

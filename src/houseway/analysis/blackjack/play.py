@@ -55,7 +55,9 @@ def _rows(name: str, chart: Any) -> dict[Any, tuple[str, ...]]:
     return {key: tuple(rows[printed]) for printed, key in ROWS[name].items()}
 
 
-def simulator(house: House, wager: str, play: StrategyTable) -> TableSimulator:
+def simulator(
+    house: House, wager: str, play: StrategyTable, stake_cents: int | None = None
+) -> TableSimulator:
     return by_table(house, wager, play)
 
 

@@ -15,7 +15,7 @@ from houseway.analysis.blackjack.rules import BlackjackRules, checked_shoe
 from houseway.analysis.blackjack.strategy import rules_of, solved
 from houseway.analysis.blackjack.tables import StrategyTable
 from houseway.analysis.kernels import blackjack_sim as kernel
-from houseway.analysis.kernels.shoes import ROUNDS
+from houseway.analysis.kernels.groups import ROUNDS
 from houseway.analysis.report import BASE
 from houseway.analysis.simulation import CONFIDENCE_95, Tally, generator, standard_error
 from houseway.editions.house import House
@@ -23,7 +23,6 @@ from houseway.hands.blackjack import VALUES
 
 CARDS_A_HAND = 2  # at least: so many shoes are dealt at once as cannot be too many
 SHOES_PER_BLOCK = 256
-HANG_TOGETHER = (BASE,)  # whose rounds have to do with those before them: a session is dealt, not drawn
 _DOUBLE_LOW = {"any": 0, "9-11": 9, "10-11": 10, "none": 22}
 
 
@@ -39,11 +38,18 @@ def simulator(house: House, wager: str, table: StrategyTable | None = None) -> "
     return BlackjackSimulator(rules, table or solved(rules).strategy, behind=behind, burn_each_round=by_hand)
 
 
+def dealt(house: House, wager: str, stake_cents: int) -> "BlackjackSimulator | None":
+    """For sessions: rounds have to do with those before them."""
+    return simulator(house, wager) if wager == BASE else None
+
+
 class BlackjackSimulator:
     """Whole shoes, until a block has its rounds; the rounds of one shoe are not taken as independent.
 
     ``behind`` cards lie behind the cutting card; all of them makes every round the first after a shuffle.
     """
+
+    how = "dealt from whole shoes, a fresh one at the start of every session"
 
     def __init__(
         self,
@@ -81,14 +87,7 @@ class BlackjackSimulator:
         return brought
 
     def tally(self, sums: NDArray[np.int64]) -> Tally:
-        counts = sums[kernel.TALLY :]
-        return Tally.of_shoes(
-            sums,
-            net_squared=int((counts * self.nets * self.nets).sum()),
-            staked=int(sums[kernel.WAGERED]) * self.unit,
-            wins=int(counts[self.nets > 0].sum()),
-            table=int(sums[kernel.TABLE_SQUARED]),
-        )
+        return Tally.of_sums(sums, int(sums[kernel.WAGERED]) * self.unit)
 
     def block(self, rng: np.random.Generator, rounds: int, seats: int = 1) -> Tally:
         sums = self.empty()

@@ -112,8 +112,8 @@ def _features(rules: Rules, own: Ints) -> Features:
     return {**features(rules.base, own), "two": best, "instant": np.array(won, np.int64)}
 
 
-def simulator(house: House, wager: str, play: plays.Play) -> TableSimulator:
-    rules = rules_of(house)
+def simulator(house: House, wager: str, play: plays.Play, stake_cents: int | None = None) -> TableSimulator:
+    rules = rules_of(house, stake_cents)
     return ColoradoSimulator(rules, _counted(rules, play), wager == BONUS)
 
 

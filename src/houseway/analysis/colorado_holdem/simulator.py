@@ -11,7 +11,7 @@ from houseway.analysis.from_pack import FromPack, Ints
 from houseway.analysis.kernels import colorado_holdem as kernel
 from houseway.analysis.simulation import TableSimulator
 from houseway.editions.house import House
-from houseway.games.colorado_holdem import BONUS
+from houseway.games.colorado_holdem import BET, BONUS
 
 __all__ = ["ColoradoSimulator", "simulator", "wagers"]
 
@@ -27,6 +27,8 @@ class ColoradoSimulator(FromPack):
             *(t.unit for t in tables), *(g.denominator for line in rules.instants for g in line[1:])
         )
         self.of_bonus = of_bonus
+        bets = any(w.answer == BET for w in found.plan)
+        self.worst = self.unit * (1 if of_bonus or not bets else 2)
         won = [rules.instant(own) for own in found.owns.tolist()]
         instants = [[int(gain * self.unit) for gain in line[1:]] if line else [0, 0] for line in won]
         self.tables = (

@@ -56,10 +56,7 @@ class CrapsSimulator:
             ended = state < 0
             counts += np.bincount(~state.compress(ended), minlength=len(counts))
             state = state.compress(~ended)
-        net = int(counts @ self.nets)
-        squared = int(counts @ (self.nets * self.nets))
-        wins = int(counts[self.nets > 0].sum())
-        return Tally.independent(rounds, net, squared, int(counts @ self.stakes), wins).shared_by(seats)
+        return Tally.of_counts(counts, self.nets, int(counts @ self.stakes)).shared_by(seats)
 
 
 def _rows(bet: Bet, ends: list[End], offset: int) -> list[list[int]]:

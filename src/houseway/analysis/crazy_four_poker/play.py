@@ -19,7 +19,7 @@ def decisions(house: House) -> tuple[plays.Decision, ...]:
     return (plays.Decision(WHEN, (5,), answers, conditions, strength_of, FOUR_CARD),)
 
 
-def simulator(house: House, wager: str, play: plays.Play) -> TableSimulator:
+def simulator(house: House, wager: str, play: plays.Play, stake_cents: int | None = None) -> TableSimulator:
     return CrazyFourSimulator(house, play[WHEN].codes)
 
 

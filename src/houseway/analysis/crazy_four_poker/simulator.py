@@ -33,6 +33,7 @@ class CrazyFourSimulator(FromPack):
             times = answers(hands.of_classes)
         self.times = times[hands.class_of].astype(np.int8)
         self.gains, self.unit = whole_gains(partial(gains_of, pays_of(house)), hands.ranked)
+        self.worst = -int(self.gains[:, np.unique(self.times)].min())
         self.rank_of = hands.rank_of
 
     def settled(self, rows: Ints) -> tuple[Ints, int]:

@@ -136,10 +136,10 @@ def plan_of(dealing: Dealing, rules: Rules, play: plays.Play) -> Ints:
     return codes
 
 
-def simulator(house: House, wager: str, play: plays.Play) -> TableSimulator:
+def simulator(house: House, wager: str, play: plays.Play, stake_cents: int | None = None) -> TableSimulator:
     dealing, rules = dealing_of(house), rules_of(house)
     return FastActionSimulator(
-        dealing, rules, CODES, plan_of(dealing, rules, play), bonus_pays(house),
+        dealing, rules, CODES, plan_of(dealing, rules, play), bonus_pays(house, stake_cents),
         of_first=wager != BONUS, of_bonus=wager in (BONUS, BOTH),
     )  # fmt: skip
 

@@ -11,6 +11,7 @@ from houseway.analysis.fast_action_holdem.counting import FOURS, RENAMINGS, Deal
 from houseway.analysis.fast_action_holdem.exact import Answer, Pays, Rules, gains_by_level
 from houseway.analysis.fast_action_holdem.house import (
     bonus_pays,
+    counted_of,
     dealing_of,
     rules_of,
     solved,
@@ -28,6 +29,8 @@ BOARD = 5  # cards
 AT_ONCE = 1024  # shoes, for which random numbers are drawn
 BOTH = "ante-and-bonus"  # an ante and a bonus as large
 ANTE_OF_BOTH = "ante-of-both"  # the ante by the play of both
+_SPLITS_FIRST = (exact.SPLIT, exact.SPLIT_BOTH)
+_SPLITS_BONUS = (exact.SPLIT_BONUS, exact.SPLIT_BOTH)
 ANSWERS = (exact.KEEP, exact.SPLIT, exact.SPLIT_BONUS, exact.SPLIT_BOTH, exact.SURRENDER, exact.NATURAL)
 
 
@@ -47,6 +50,11 @@ class FastActionSimulator(FromPack):
         gains = gains_by_level(pays) if pays else [Fraction(0)] * len(SEVENTEEN)
         natural, surrender = (gain or Fraction(0) for gain in (rules.natural, rules.surrender))
         self.unit = lcm(*(g.denominator for g in (*gains, natural, surrender)))
+        given = {answers[code].name for code in np.unique(plan).tolist()}
+        self.worst = self.unit * max(
+            of_first * (1 + (name in _SPLITS_FIRST)) + of_bonus * (1 + (name in _SPLITS_BONUS))
+            for name in given
+        )
         hands, _ = classes(4, dealing.copies)
         by_class = np.array([(ANSWERS.index(a.name), a.kept) for a in answers], np.int64)[plan]
         chosen, kept = np.zeros((2, FOURS), np.int8)
@@ -76,25 +84,33 @@ class WholeShoes:
         self.bounds = len(self.shoe) - np.arange(BOARD + 4 * self.fours)
 
     def block(self, rng: np.random.Generator, shoes: int) -> Tally:
-        sums = np.zeros(5, object)
+        tally = Tally()
         for begin in range(0, shoes, AT_ONCE):
             number = min(AT_ONCE, shoes - begin)
             randoms = rng.integers(0, self.bounds, (number, len(self.bounds)))
             ties = rng.integers(0, 6, (number, self.fours))
-            sums += [*map(int, kernel.play_shoes(randoms, ties, self.shoe.copy(), *self.tables))]
-        net, squared, staked, wins, of_shoes = sums
-        each = self.fours * (self.fours - 1)
-        return Tally(shoes * each, net, squared, staked, wins, shoes, of_shoes, net * each, shoes * each**2)
+            sums, staked = kernel.play_shoes(randoms, ties, self.shoe.copy(), *self.tables)
+            net, squared, wins = sums.T
+            rounds = np.full(number, self.fours * (self.fours - 1))
+            tally += Tally.of_groups((rounds, net, squared, squared, wins), int(staked))
+        return tally
 
 
-def simulator(house: House, wager: str) -> FastActionSimulator:
+def simulator(house: House, wager: str, stake_cents: int | None = None) -> FastActionSimulator:
     """The bonus beside the best play of the ante; both by the best play of both together."""
-    dealing, rules, pays = dealing_of(house), rules_of(house), bonus_pays(house)
+    dealing, rules, pays = dealing_of(house), rules_of(house), bonus_pays(house, stake_cents)
     if wager in (BOTH, ANTE_OF_BOTH):
-        both = solved_together(house, house.choice("bonus-split"), None)
+        both = solved_together(house, house.choice("bonus-split"), stake_cents)
         return FastActionSimulator(dealing, rules, both.answers, both.plan, pays, of_bonus=wager == BOTH)
     found = solved(house)
     of_bonus = wager == BONUS
     return FastActionSimulator(
         dealing, rules, found.answers, found.plan, pays, of_first=not of_bonus, of_bonus=of_bonus
     )
+
+
+def dealt(house: House, wager: str, stake_cents: int) -> FastActionSimulator | None:
+    """For sessions: where not all boards have been counted, and of both wagers together, nobody has the
+    distribution of a round."""
+    counted = wager == BONUS or (wager == BASE and counted_of(house).whole)
+    return None if counted else simulator(house, wager, stake_cents)

@@ -73,7 +73,7 @@ def _hand_conditions() -> list[Condition]:
     return [*plays.strength_conditions(FOUR_CARD)[1:], *(each for each in named if each)]
 
 
-def simulator(house: House, wager: str, play: plays.Play) -> TableSimulator:
+def simulator(house: House, wager: str, play: plays.Play, stake_cents: int | None = None) -> TableSimulator:
     return FourCardSimulator(house, play[WHEN].codes)
 
 

@@ -30,6 +30,7 @@ class FourCardSimulator(FromPack):
         self.times = best_play(house).times if answers is None else times_by(hands, own, answers)
         self.renamings = np.array(renamings(hands.deck), np.int64)
         self.gains, self.unit = whole_gains(partial(gains_of, pays_of(house)), hands.ranked)
+        self.worst = -int(self.gains[:, np.unique(self.times[self.times >= 0])].min())
         self.rank_of, self.class_of = hands.rank_of, hands.class_of
 
     def settled(self, rows: Ints) -> tuple[Ints, int]:

@@ -60,7 +60,8 @@ class GenericSimulator:
 
     def block(self, rng: np.random.Generator, rounds: int, seats: int = 1) -> Tally:
         start, settled, nets = self._start(seats), set[int](), Counter[int]()
-        net = squared = staked = wins = table = 0
+        staked = 0
+        brought = np.zeros((3, rounds), np.int64)  # a round of the table, its hands' squares and wins
 
         def record(before: Any, event: Event, after: Any) -> None:
             nonlocal staked
@@ -71,18 +72,17 @@ class GenericSimulator:
 
         # The block's own counter-based generator seeds the one that the rounds draw from.
         dealer = Dealer(self.bet.game, Drawn(Random(rng.bytes(32))), record)
-        for _ in range(rounds):
+        for number in range(rounds):
             nets.clear()
             dealer.state = start
             dealer.play(self.policy)
             settled |= nets.keys()
-            net += nets.total()
-            squared += sum(each * each for each in nets.values())
-            wins += sum(each > 0 for each in nets.values())
-            table += nets.total() ** 2
+            hands = nets.values()
+            brought[:, number] = sum(hands), sum(each * each for each in hands), sum(n > 0 for n in hands)
         if seats > 1 and len(settled) < seats:
             raise NotAnalysed(f"{self.bet.game.name} does not play the wagers of {seats} seats in one round")
-        return Tally.independent(rounds, net, squared, staked, wins, table)
+        table, squares, wins = brought
+        return Tally.of_rounds(table, staked, (squares, wins))
 
     def _start(self, seats: int) -> Any:
         try:

@@ -7,15 +7,10 @@ from numba import njit
 from numpy.typing import NDArray
 
 from houseway.analysis.kernels.baccarat_deals import BANKER_DRAWS
-from houseway.analysis.kernels.shoes import ROUNDS as ROUNDS
-from houseway.analysis.kernels.shoes import SHARED, SHORT, IntArray, count_shoe, seeded, shuffle
-from houseway.analysis.kernels.shoes import SHOES as SHOES
+from houseway.analysis.kernels.groups import count_group
+from houseway.analysis.kernels.shoes import SHORT, IntArray, seeded, shuffle
 
 Cards = NDArray[np.uint8]
-
-# Places in the tally of a block of shoes, after those of every game.
-NET_ROUND_SQUARED, WINS = SHARED, SHARED + 1
-TALLY = SHARED + 2
 
 BEHIND = 2  # values that lie behind a shoe's last, because a third card is looked at before it is drawn
 
@@ -94,6 +89,4 @@ def play_shoes(shoe: Cards, shoes: int, behind: int, nets: IntArray, rng: Any, t
             total += net
             squared += net * net
             wins += net > 0
-        tally[NET_ROUND_SQUARED] += squared
-        tally[WINS] += wins
-        count_shoe(tally, rounds, total)
+        count_group(tally, rounds, total, squared, squared, wins)

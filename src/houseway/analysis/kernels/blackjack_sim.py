@@ -11,16 +11,8 @@ import numpy as np
 from numba import njit
 
 from houseway.analysis.kernels.blackjack_tree import SPLIT
-from houseway.analysis.kernels.shoes import (
-    SHARED,
-    SHORT,
-    IntArray,
-    ValueArray,
-    Words,
-    count_shoe,
-    seeded,
-    shuffle,
-)
+from houseway.analysis.kernels.groups import SHARED, count_group
+from houseway.analysis.kernels.shoes import SHORT, IntArray, ValueArray, Words, seeded, shuffle
 
 # Places in the array of rules.
 (
@@ -39,8 +31,8 @@ from houseway.analysis.kernels.shoes import (
 
 # Places in the tally of a block of shoes, after those of every game; then the number of hands by net
 # result, from -8 units up.
-WAGERED, RESHUFFLED, TABLE_SQUARED = SHARED, SHARED + 1, SHARED + 2
-TALLY = SHARED + 3
+WAGERED, RESHUFFLED = SHARED, SHARED + 1
+TALLY = SHARED + 2
 
 UNSETTLED = 1 << 40  # marks how hands end that wait for the dealer
 
@@ -210,7 +202,9 @@ def play_shoe(
     rounds = 0
     total = 0
     total_wagered = 0
-    squared = 0
+    squared = 0  # of hands
+    table = 0  # of rounds
+    wins = 0
     short = False
     while not rounds or (not short and position <= cut):
         if burn_each:
@@ -231,16 +225,17 @@ def play_shoe(
                 raise ValueError("the shoe cannot complete a round")
         for each in nets:
             tally[middle + each] += 1
+            squared += int(each * each)
+            wins += int(each > 0)
         if rounds < brought.shape[0]:
             brought[rounds] = net
         total += net
         total_wagered += wagered
-        squared += net * net
+        table += net * net
         rounds += 1
         position += used
     tally[WAGERED] += total_wagered
-    tally[TABLE_SQUARED] += squared
-    count_shoe(tally, rounds, total)
+    count_group(tally, rounds, total, squared, table, wins)
     if short:
         tally[RESHUFFLED] += 1
     return rounds

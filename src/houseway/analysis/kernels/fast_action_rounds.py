@@ -126,16 +126,17 @@ def below(strengths: Ints, strength: int) -> int:
 def play_shoes(
     randoms: Ints, ties: Ints, shoe: Ints, answers: Any, keeps: Any, scores: Ints, by_seventeen: bool,
     naturals: bool, gains: Ints, natural: int, surrender: int, unit: int, of_first: bool, of_bonus: bool,
-) -> tuple[int, int, int, int, int]:  # fmt: skip
+) -> tuple[Ints, int]:  # fmt: skip
     """A board from each shoe and the rest of its cards in fours: each four is a player's against every
-    other as the dealer's. Sums of net, net squared, staked and wins, and of each shoe's net squared.
+    other as the dealer's. Sums of net, net squared and wins, a row a shoe; and all that is staked.
 
     ``randoms`` and ``ties``: a row a shoe; a row of ties has a place for every four."""
     fours = ties.shape[1]
     others = fours - 1
     cards = np.empty(randoms.shape[1], np.int64)
     dealers = np.empty(fours, np.int64)
-    total = square = stakes = wins = of_shoes = 0
+    sums = np.zeros((len(randoms), 3), np.int64)
+    stakes = 0
     for row in range(len(randoms)):
         deal(randoms[row], shoe, cards)
         board = cards[:5]
@@ -144,7 +145,7 @@ def play_shoes(
             four = cards[5 + 4 * j : 9 + 4 * j]
             dealers[j] = dealer_makes(four, board, ties[row, j], scores, by_seventeen, naturals)
             naturals_dealt += dealers[j] == UNBEATEN
-        of_shoe = 0
+        of_shoe = square = wins = 0
         for i in range(fours):
             own = cards[5 + 4 * i : 9 + 4 * i]
             in_order(own)
@@ -185,9 +186,8 @@ def play_shoes(
                 square += net * net * number
                 wins += number * (net > 0)
             stakes += (unit * (1 + twice) * of_first + side_staked) * others
-        total += of_shoe
-        of_shoes += of_shoe * of_shoe
-    return total, square, stakes, wins, of_shoes
+        sums[row, 0], sums[row, 1], sums[row, 2] = of_shoe, square, wins
+    return sums, stakes
 
 
 @njit(cache=True, nogil=True)

@@ -4,6 +4,7 @@ import numpy as np
 from numba import njit
 
 from houseway.analysis.kernels.dealing import deal
+from houseway.analysis.kernels.groups import SHARED, count_group
 from houseway.analysis.kernels.pai_gow import Ints, house_way
 from houseway.hands.fast.joker import fortune, high, low
 from houseway.hands.fast.single import bit, mask_of
@@ -22,23 +23,19 @@ def base_block(
     randoms: Ints, rounds: int, seats: int, win: int, lose: int, paired_cards_count: bool,
     joker_stays_ace: bool,
 ) -> Ints:  # fmt: skip
-    """Rounds of ``seats`` hands against a dealer's. In a deal each hand is the dealer's once, and the deal a
-    group; the last rounds may leave a part of one out.
-
-    Sums of net, net squared and wins of hands, groups, over these net squared, net times rounds and rounds
-    squared, and of the net squared of all seats of a round.
-    """
+    """The sums of rounds of ``seats`` hands against a dealer's. In a deal each hand is the dealer's once, and
+    the deal a group; the last rounds may leave a part of one out."""
     number = seats + 1
     deck, cards = np.arange(CARDS), np.empty(number * HAND, np.int64)
     hands = np.empty((number, 2), np.int64)
-    sums = np.zeros(8, np.int64)
+    sums = np.zeros(SHARED, np.int64)
     for row in range(len(randoms)):
         deal(randoms[row], deck, cards)
         for i in range(number):
             hands[i] = house_way(
                 mask_of(cards[HAND * i : HAND * (i + 1)]), paired_cards_count, joker_stays_ace
             )
-        net = played = 0
+        net = played = squared = tables = wins = 0
         for bank in range(number - 1, -1, -1):
             if number * row + played == rounds:
                 break
@@ -49,15 +46,11 @@ def base_block(
                     outcome = outcome_of(hands[i, 0], hands[i, 1], hands[bank, 0], hands[bank, 1])
                     gain = win if outcome > 0 else lose if outcome < 0 else 0
                     table += gain
-                    sums[1] += gain * gain
-                    sums[2] += outcome > 0
+                    squared += gain * gain
+                    wins += outcome > 0
             net += table
-            sums[7] += table * table
-        sums[0] += net
-        sums[3] += 1
-        sums[4] += net * net
-        sums[5] += net * played
-        sums[6] += played * played
+            tables += table * table
+        count_group(sums, played, net, squared, tables, wins)
     return sums
 
 

@@ -1,4 +1,4 @@
-"""What simulations of shoes share: the shuffle, and the tally of rounds that hang together."""
+"""What simulations of shoes share: the shuffle."""
 
 from typing import Any
 
@@ -10,10 +10,6 @@ IntArray = NDArray[np.int64]
 ValueArray = NDArray[np.int8]
 Words = NDArray[np.uint64]
 SHORT = -1  # too few cards to complete the round
-
-# Places in the tally of a block of shoes, in the order of `simulation.Tally`; a game adds its own after them.
-ROUNDS, NET, SHOES, NET_SQUARED, NET_ROUNDS, ROUNDS_SQUARED = range(6)
-SHARED = 6
 
 
 @njit(cache=True, nogil=True)
@@ -62,14 +58,3 @@ def shuffle(cards: Any, start: int, stop: int, state: Words) -> None:
             cards[i], cards[j] = cards[j], cards[i]
             i += _ONE
     state[0], state[1], state[2], state[3] = s0, s1, s2, s3
-
-
-@njit(cache=True, nogil=True)
-def count_shoe(tally: IntArray, rounds: int, net: int) -> None:
-    """Adds a shoe with so many rounds that brought ``net`` together."""
-    tally[SHOES] += 1
-    tally[ROUNDS] += rounds
-    tally[NET] += net
-    tally[NET_SQUARED] += net * net
-    tally[NET_ROUNDS] += net * rounds
-    tally[ROUNDS_SQUARED] += rounds * rounds

@@ -19,10 +19,10 @@ def decisions(house: House) -> tuple[plays.Decision, ...]:
     return street_decisions(pay_table(house), OWN, WHEN, ANSWERS)
 
 
-def simulator(house: House, wager: str, play: plays.Play) -> TableSimulator:
+def simulator(house: House, wager: str, play: plays.Play, stake_cents: int | None = None) -> TableSimulator:
     owns, _ = hand_classes(DECK, OWN)
     answers = answers_by_street(play.values(), owns)
-    return PlaySimulator(pay_table(house), owns, answers, kernel.settled)
+    return PlaySimulator(pay_table(house, stake_cents), owns, answers, kernel.settled)
 
 
 def value(house: House, play: plays.Play) -> Report:

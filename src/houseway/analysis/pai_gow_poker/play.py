@@ -7,6 +7,7 @@ from itertools import combinations
 import numpy as np
 
 from houseway.analysis import plays
+from houseway.analysis.from_pack import in_rows
 from houseway.analysis.kernels.classes import masks_of
 from houseway.analysis.kernels.dealing import dealt
 from houseway.analysis.kernels.pai_gow import Ints, house_ways
@@ -92,24 +93,28 @@ def features(own: Ints) -> Features:
     }
 
 
+def _hands(rng: np.random.Generator, deals: int, number: int) -> list[Ints]:
+    """So many hands of each deal."""
+    randoms = rng.integers(0, CARDS - np.arange(number * HAND), (deals, number * HAND))
+    cards = dealt(randoms, np.arange(CARDS), number * HAND)
+    return [np.ascontiguousarray(cards[:, HAND * i : HAND * (i + 1)]) for i in range(number)]
+
+
 class SetSimulator:
     """In a deal each hand is the dealer's once, by the house way, and the others are set by the play, as
     ``MainSimulator`` has it. A low hand that beats the high one is foul (oh-pai-gow-poker:13.VII.C).
     """
 
+    how = "dealt round by round"
+
     def __init__(self, way: Way, gain: Fraction, lines: plays.Lines):
         self.way, self.unit, self.lines = way, gain.denominator, lines
-        self.win, self.lose = gain.numerator, -gain.denominator
+        self.win, self.lose, self.worst = gain.numerator, -gain.denominator, gain.denominator
 
     def block(self, rng: np.random.Generator, rounds: int, seats: int = 1) -> Tally:
         number = seats + 1
         deals = -(-rounds // number)
-        cards = dealt(
-            rng.integers(0, CARDS - np.arange(number * HAND), (deals, number * HAND)),
-            np.arange(CARDS),
-            number * HAND,
-        )
-        hands = [np.ascontiguousarray(cards[:, HAND * i : HAND * (i + 1)]) for i in range(number)]
+        hands = _hands(rng, deals, number)
         left = rounds - number * (deals - 1)  # of the last deal
         gains = np.zeros((number, deals, seats), np.int64)
         for turn, bank in enumerate(reversed(range(number))):
@@ -119,12 +124,14 @@ class SetSimulator:
                 gains[turn, -1] = 0
         table, played = gains.sum(2), np.full(deals, number)
         played[-1] = left
-        net = table.sum(0)
-        return Tally(
-            rounds, int(net.sum()), int((gains * gains).sum()), rounds * seats * self.unit,
-            int((gains > 0).sum()), deals, int((net * net).sum()), int((net * played).sum()),
-            int((played * played).sum()), int((table * table).sum()),
-        )  # fmt: skip
+        squares, wins = (gains * gains).sum((0, 2)), (gains > 0).sum((0, 2))
+        columns = played, table.sum(0), squares, (table * table).sum(0), wins
+        return Tally.of_groups(columns, rounds * seats * self.unit)
+
+    def in_order(self, rng: np.random.Generator, sessions: int, rounds: int) -> Ints:
+        """What the rounds of sessions bring, a row each: a deal for every round, the second hand the
+        dealer's."""
+        return in_rows(lambda some: self._gains(*_hands(rng, some, 2)), sessions, rounds)
 
     def _gains(self, own: Ints, bank: Ints) -> Ints:
         low, high = set_as(own, self.lines.codes(own), self.way.joker_stays_ace).T
@@ -135,5 +142,5 @@ class SetSimulator:
         return np.where(foul | lost, self.lose, np.where(won, self.win, 0))
 
 
-def simulator(house: House, wager: str, play: plays.Play) -> TableSimulator:
-    return SetSimulator(way_of(house), gain_of_win(house), play[WHEN])
+def simulator(house: House, wager: str, play: plays.Play, stake_cents: int | None = None) -> TableSimulator:
+    return SetSimulator(way_of(house), gain_of_win(house, stake_cents), play[WHEN])

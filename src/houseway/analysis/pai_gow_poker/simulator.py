@@ -28,10 +28,8 @@ class MainSimulator:
     def block(self, rng: np.random.Generator, rounds: int, seats: int = 1) -> Tally:
         hands = seats + 1
         randoms = rng.integers(0, CARDS - np.arange(hands * HAND), (-(-rounds // hands), hands * HAND))
-        net, square, wins, *groups = map(
-            int, base_block(randoms, rounds, seats, self.win, self.lose, *self.way.flags)
-        )
-        return Tally(rounds, net, square, rounds * seats * self.unit, wins, *groups)
+        sums = base_block(randoms, rounds, seats, self.win, self.lose, *self.way.flags)
+        return Tally.of_sums(sums, rounds * seats * self.unit)
 
     def outcomes(self, tally: Tally) -> tuple[int, int, int]:
         """Rounds won, pushed and lost."""

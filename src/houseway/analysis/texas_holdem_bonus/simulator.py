@@ -76,8 +76,9 @@ def by_short_rules(game: BaseGame, rules: Sequence[Rules]) -> Answered:
     )
 
 
-def by_answers(game: BaseGame, before: Answers, *later: Answers) -> Answered:
-    """By the antes before the flop, without which nothing more is asked, before the turn and the river."""
+def by_answers(game: BaseGame, before: Answers, *later: Answers, most: int | None = None) -> Answered:
+    """By the antes before the flop, without which nothing more is asked, before the turn and the river; all
+    answers together put up no more than ``most``."""
 
     def answers(cards: Ints) -> Ints:
         antes = before(cards)
@@ -86,7 +87,7 @@ def by_answers(game: BaseGame, before: Answers, *later: Answers) -> Answered:
             antes[asked] += street(cards[asked])
         return antes
 
-    return Answered(game, STAKED_FIRST, answers)
+    return Answered(game, STAKED_FIRST, answers, most)
 
 
 @cache

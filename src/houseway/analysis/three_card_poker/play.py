@@ -19,7 +19,7 @@ def decisions(house: House) -> tuple[plays.Decision, ...]:
     return (plays.Decision(WHEN, (3,), ANSWERS, conditions, strength_of, THREE_CARD),)
 
 
-def simulator(house: House, wager: str, play: plays.Play) -> TableSimulator:
+def simulator(house: House, wager: str, play: plays.Play, stake_cents: int | None = None) -> TableSimulator:
     return ThreeCardSimulator(house, wager, _counted(house, play))
 
 

@@ -29,7 +29,7 @@ class ThreeCardSimulator(FromPack):
         self.wager = (BASE, "pair-plus", "six-card-bonus").index(wager)
         self.played = np.zeros((1, 1, 1), np.bool_)
         self.gains = np.zeros(4, np.int64)
-        self.royal = 0
+        self.royal, self.worst = 0, 1
         if wager == BASE:
             found = (play or best_play(house)).hands
             classes, _ = classes_of(np.array([each.cards for each in found], np.int64))
@@ -40,6 +40,7 @@ class ThreeCardSimulator(FromPack):
             table = [bonus.get(str(c), Fraction(0)) for c in THREE_CARD]
             self._check_whole([*gains, *table])
             self.gains = np.array([int(x) for x in gains])
+            self.worst = -int(self.gains.min()) if self.played.any() else 1
         else:
             levels = THREE_CARD if wager == "pair-plus" else FIVE_CARD
             pays = nets(house, wager)

@@ -1,11 +1,11 @@
 """Ultimate Texas Hold'em by any answers: what is put up before the flop, on it and at the end."""
 
 from houseway.analysis import plays
-from houseway.analysis.holdem_plays import antes_in, holdem_decisions, measured_report
+from houseway.analysis.holdem_plays import antes_in, holdem_decisions, measured_report, most_antes
 from houseway.analysis.holdem_rounds import Answered
 from houseway.analysis.report import Report
 from houseway.analysis.simulation import TableSimulator
-from houseway.analysis.ultimate_texas_holdem.exact import base_game
+from houseway.analysis.ultimate_texas_holdem.exact import BaseGame, base_game
 from houseway.analysis.ultimate_texas_holdem.simulator import by_answers, by_best_play
 from houseway.analysis.ultimate_texas_holdem.strategy import ANSWERS
 from houseway.editions.house import House
@@ -17,14 +17,15 @@ def decisions(house: House) -> tuple[plays.Decision, ...]:
     return holdem_decisions(ANSWERS, SEEN)
 
 
-def simulator(house: House, wager: str, play: plays.Play) -> TableSimulator:
-    return _played(house, play)
+def simulator(house: House, wager: str, play: plays.Play, stake_cents: int | None = None) -> TableSimulator:
+    return _played(base_game(house, stake_cents), play)
 
 
 def value(house: House, play: plays.Play) -> Report:
     game = base_game(house)
-    return measured_report(house, game, by_best_play(game), _played(house, play))
+    return measured_report(house, game, by_best_play(game), _played(game, play))
 
 
-def _played(house: House, play: plays.Play) -> Answered:
-    return by_answers(base_game(house), *map(antes_in, play.values()))
+def _played(game: BaseGame, play: plays.Play) -> Answered:
+    streets = [*map(most_antes, play.values())]
+    return by_answers(game, *map(antes_in, play.values()), most=max(streets))

@@ -75,8 +75,9 @@ def by_short_rules(game: BaseGame, rules: Sequence[Rules]) -> Answered:
     )
 
 
-def by_answers(game: BaseGame, *streets: Answers) -> Answered:
-    """By the antes before the flop, on it and at the end; where some are put up nothing more is asked."""
+def by_answers(game: BaseGame, *streets: Answers, most: int | None = None) -> Answered:
+    """By the antes before the flop, on it and at the end; where some are put up nothing more is asked. No
+    answer puts up more than ``most``."""
 
     def answers(cards: Ints) -> Ints:
         antes = np.zeros(len(cards), np.int64)
@@ -85,7 +86,7 @@ def by_answers(game: BaseGame, *streets: Answers) -> Answered:
             antes[asked] = street(cards[asked])
         return antes
 
-    return Answered(game, STAKED_FIRST, answers)
+    return Answered(game, STAKED_FIRST, answers, most)
 
 
 @cache
