@@ -201,7 +201,7 @@ def test_on_twelve_cards_as_the_generic_solver(name, pack):
     found = GAMES[name].best_play(base_game(name), deck)
     game = open_game(name, cards=deck)
     wagers = [placed(game.table, 1, "ante", STAKE)]
-    solution = solve(game, table_with_wagers(game, wagers), most_states=10_000_000)
+    solution = solve(game, table_with_wagers(game, wagers), most_states=40_000_000)
     assert (found.gain * STAKE, found.stake * STAKE) == (solution.gain, solution.staked)
     spread = {net * STAKE: Fraction(n, found.deals) for net, n in found.net.items()}
     assert spread == {Fraction(net): share for net, share in solution.distribution.items() if share}
