@@ -96,7 +96,9 @@ PACKS = {
     "lopsided": "As Ks Qs Jh Th 9h 9d 5c",
 }
 EACH_PACK = pytest.mark.parametrize("pack", PACKS.values(), ids=PACKS)
-SOLVED = pytest.mark.parametrize("pack", ["Ac Kc Qc Jc Tc 9c 9d", "Ac 2c 3c 8c 8d Ah 2h"])
+SOLVED = pytest.mark.parametrize(
+    "pack", ["Ac Kc Qc Jc Tc 9c 9d", "Ac 2c 3c 8c 8d Ah 2h", PACKS["three ranks"]]
+)
 
 
 @BOTH
@@ -116,7 +118,10 @@ def test_the_best_play_on_a_small_pack_by_the_four_verbs(version, pack):
     game = open_game("colorado-holdem", elections=version, cards=cards(pack))
     solution = solve(game, table_with_wagers(game, [placed(game.table, 1, "ante", 1000)]))
     kernel = best_play(rules(**version), cards(pack))
-    assert Fraction(solution.gain, 1000) == kernel.gain
+    assert (solution.gain, solution.staked) == (1000 * kernel.gain, 1000 * kernel.stake)
+    assert {Fraction(net, 1000): p for net, p in solution.distribution.items()} == {
+        net: Fraction(n, kernel.deals) for net, n in kernel.net.items() if n
+    }
 
 
 @SOLVED

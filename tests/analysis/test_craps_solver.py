@@ -1,17 +1,22 @@
 """The chains of craps against the generic solver, which plays the game's own four verbs roll after roll."""
 
 from fractions import Fraction
+from random import Random
 
 import pytest
+from same_cards import so_many
 
 from houseway.analysis.craps.catalogue import entries
 from houseway.analysis.craps.dice import POINTS
 from houseway.analysis.craps.report import report
+from houseway.analysis.simulation import simulator_for
 from houseway.analysis.solver import solve
 from houseway.analysis.states import Onward
-from houseway.core.events import SeatTaken, WagerPlaced, WagersClosed
+from houseway.core.events import SeatTaken, Settled, WagerPlaced, WagersClosed
+from houseway.core.steps import Chance, Decide, Settle, Wagers
 from houseway.dealer.automatic import Dealer
 from houseway.dealer.chance import ScriptedChance
+from houseway.equipment.dice import ROLLS as ROLLS_OF_DICE
 from houseway.games.craps.state import find, has_line
 from houseway.games.registry import open_game
 
@@ -35,7 +40,9 @@ def table(game, entry, stake_cents, point=0):
     return dealer.state
 
 
-def solved(game, entry, stake_cents, point=0):
+def betting(game, entry):
+    """What is placed at a betting: somebody's line, and odds as large as may be."""
+
     def bets(state, step):
         if not state.point and not has_line(state, SHOOTER):
             return WagerPlaced(SHOOTER, "pass", 500)
@@ -47,7 +54,11 @@ def solved(game, entry, stake_cents, point=0):
                 return WagerPlaced(PLAYER, entry.odds, most, flat.spot)
         return None
 
-    onward = Onward(lambda line: line.seat == PLAYER, bets)
+    return bets
+
+
+def solved(game, entry, stake_cents, point=0):
+    onward = Onward(lambda line: line.seat == PLAYER, betting(game, entry))
     start = table(game, entry, stake_cents, point)
     return solve(game, start, lambda state, step: step.choice(step.default).pick(), onward=onward)
 
@@ -167,3 +178,52 @@ def test_world_laid_out_as_horn_and_any_seven():
     found = solved(game, ENTRIES["world"], 500)
     assert found.edge_on(500) == report(game.house, "world", 500).house_edge.fraction == Fraction(2, 15)
     assert distribution(found, 500) == of_report(report(game.house, "world", 500))
+
+
+# ── the simulator, roll by roll ──────────────────────────────────────────────────────────────────────
+
+THROWN = ["pass", "dont-pass", "pass-with-odds", "dont-pass-with-odds", "place-6", "buy-4", "lay-10", "field",
+          "hardway-8", "fire"]  # fmt: skip
+
+
+def until_decided(game, state, bets, dice):
+    """Net and stake of the player's lines at the first settlement that has any."""
+    while True:
+        step = game.next_step(state)
+        match step:
+            case Chance():
+                event = step.event.with_value(tuple(next(dice)))
+            case Wagers():
+                event = bets(state, step) or step.closes
+            case Settle():
+                event = Settled(game.settle(state))
+                if mine := [line for line in event.lines if line.seat == PLAYER]:
+                    return sum(x.amount_cents for x in mine), sum(x.stake_cents for x in mine)
+            case Decide():
+                event = step.choice(step.default).pick()
+            case _:
+                event = step.event
+        state = game.apply(state, event)
+
+
+@pytest.mark.parametrize("name", THROWN)
+@so_many(100, 20_000)
+def test_wagers_thrown_for_come_to_the_same_cents(name, rounds):
+    """The same dice at the table and in the simulator's chain."""
+    entry, simulator = ENTRIES[name], simulator_for(GAME.house, name)
+    stake = stake_for(GAME, entry)
+    start, bets = table(GAME, entry, stake), betting(GAME, entry)
+    rng, seen = Random(rounds), set()
+    for _ in range(rounds):
+        state, rolls = int(simulator.first[0]), []
+        while state >= 0:
+            rolls.append(rng.randrange(len(ROLLS_OF_DICE)))
+            state = int(simulator.after[state + rolls[-1]])
+        net, staked = (
+            int(part[~state]) * stake // simulator.unit for part in (simulator.nets, simulator.stakes)
+        )
+        dice = iter([ROLLS_OF_DICE[i] for i in rolls])
+        assert until_decided(GAME, start, bets, dice) == (net, staked)
+        assert next(dice, None) is None
+        seen.add(net)
+    assert len(seen) > 1

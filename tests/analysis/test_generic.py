@@ -18,9 +18,9 @@ from houseway.analysis.packages import NotAnalysed
 from houseway.analysis.solver import solve, table_with_wagers
 from houseway.analysis.states import TooLarge
 from houseway.analysis.three_card_poker.exact import ante_and_play
-from houseway.core.events import CardsShown, Decided, Line, WagerPlaced
+from houseway.core.events import CardDealt, CardsShown, Decided, Line, WagerPlaced
 from houseway.core.game import seat_viewer
-from houseway.core.steps import Choice, Decide, Picks
+from houseway.core.steps import Chance, Choice, Decide, Picks
 from houseway.editions.house import ElectionRefused, set_table
 from houseway.editions.loader import editions_of
 from houseway.equipment.cards import DECK, cards, rank
@@ -141,6 +141,60 @@ def test_every_pick_of_cards_is_weighed(monkeypatch):
     monkeypatch.setattr(exact, "game_class", lambda name: KeepOne)
     with pytest.raises(NotAnalysed, match="cards are chosen"):
         edge_report(house("xx-keep-one"))
+
+
+class KeepSuit(KeepOne):
+    """One of the two cards is kept; it wins against two others of its suit."""
+
+    def apply(self, state, event):
+        after = super().apply(state, event)
+        return replace(after, phase="reveal") if isinstance(event, Decided) else after
+
+    def settle(self, state):
+        wins = {c & 3 for c in state.dealer} == {state.own[0] & 3}
+        return (
+            Line(1, "ante", STAKE, "win" if wins else "lose", STAKE if wins else -STAKE, "xx-two-card:6"),
+        )
+
+
+class OneByOne(TwoCard):
+    """The dealer's cards come one after the other."""
+
+    def next_step(self, state):
+        if state.phase != "reveal":
+            return super().next_step(state)
+        return Chance(CardDealt(2 + len(state.dealer), "dealer"), "xx-two-card:5")
+
+    def apply(self, state, event):
+        if not isinstance(event, CardDealt):
+            return super().apply(state, event)
+        dealer = (*state.dealer, event.card)
+        shoe = state.shoe.see(event.slot, event.card)
+        return replace(state, shoe=shoe, dealer=dealer, phase="settle" if len(dealer) == 2 else "reveal")
+
+    def outcomes(self, state, step):
+        if isinstance(step.event, CardDealt):
+            return state.shoe.weights(step.event.slot)
+        return super().outcomes(state, step)
+
+
+@pytest.mark.parametrize("game_class", [TwoCard, KeepSuit, OneByOne])
+@pytest.mark.parametrize("pack", PACKS.values(), ids=PACKS)
+def test_cards_taken_together_change_no_fraction(game_class, pack):
+    """Neither suits, nor cards that were looked at together until one is named, nor those that come one by
+    one."""
+    found = []
+    for suits, order in ((False, False), (True, False), (False, True), (True, True)):
+        attributes = {"suits_alike": suits, "order_alike": order, "pack": pack}
+        game = type("Small", (game_class,), attributes)(set_table(house()))
+        found.append(solve(game, table_with_wagers(game, [WagerPlaced(1, "ante", STAKE)])))
+    plain, by_suits, by_order, together = found
+    assert together.states <= min(by_suits.states, by_order.states) <= plain.states
+    assert together.states < plain.states
+    assert (by_order.states < plain.states) == (game_class is OneByOne)
+    for each in (by_suits, by_order, together):
+        assert (each.gain, each.staked) == (plain.gain, plain.staked)
+        assert each.distribution == plain.distribution
 
 
 # ── the invented game on a whole deck ────────────────────────────────────────────────────────────────

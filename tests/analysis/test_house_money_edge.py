@@ -139,6 +139,7 @@ def test_the_edge_is_the_side_wagers_less_what_adding_brings(six):
 PACKS = [
     "AsKs 7s8s8d TsTsTs",
     pytest.param("AsKsKd 5s5s 6s6s TsTsTd", marks=pytest.mark.proof),
+    pytest.param("AsKs 6s6d 5s TsTsTs", marks=pytest.mark.proof),
 ]
 
 

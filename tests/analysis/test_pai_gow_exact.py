@@ -9,19 +9,25 @@ import numpy as np
 import pytest
 from numba import njit
 
+from houseway.analysis.distribution import PayTableWager
 from houseway.analysis.edges import edge_report
 from houseway.analysis.kernels.classes import masks_of
 from houseway.analysis.kernels.pai_gow import house_way, house_ways
 from houseway.analysis.pai_gow_poker.banking import banks
-from houseway.analysis.pai_gow_poker.exact import Duel, Way, counted_duel, duel, envy
+from houseway.analysis.pai_gow_poker.exact import Duel, Way, counted_duel, duel, envy, fortune_hands
 from houseway.analysis.pai_gow_poker.simulator import MainSimulator
 from houseway.analysis.simulation import run, simulate
+from houseway.analysis.solver import solve, table_with_wagers
 from houseway.editions.house import elect
 from houseway.editions.loader import load_edition
 from houseway.equipment.cards import DECK_WITH_JOKER, cards, texts
+from houseway.games.pai_gow_poker import dealing, state
+from houseway.games.pai_gow_poker import game as game_of
 from houseway.games.pai_gow_poker.house_way import setting
+from houseway.games.registry import open_game
 from houseway.hands.fast.single import bit
 from houseway.hands.joker import high_hand, low_hand
+from houseway.procedures.stakes import placed
 
 BOOK = "oh-pai-gow-poker"
 LESS_COMMISSION = Fraction(19, 20)  # 1 to 1 less 5 %
@@ -82,6 +88,57 @@ def test_on_small_packs_every_pair_of_hands_one_by_one(pack, way):
             loses = low <= bank_low and high <= bank_high  # copies are the bank's (13.VII.B)
             counts[wins - loses] += 1
     assert duel(way, LESS_COMMISSION, deck) == Duel(counts[1], counts[0], counts[-1], LESS_COMMISSION)
+
+
+FOURTEEN = {  # every card is in one of the two hands
+    "runs": "As Ks Qs Js Ts 9s 9h 8h 7h 6h 2c 2d 2h Jk",
+    "aces": PACKS["aces"],
+    "no joker": PACKS["no joker"],
+}
+
+
+@pytest.fixture
+def two_positions(monkeypatch):
+    """A table of a dealer and one player: at one of seven positions 49 cards are dealt, too many to list."""
+    for module in (game_of, dealing, state):
+        monkeypatch.setattr(module, "POSITIONS", 2)
+
+
+def by_the_verbs(deck, way, wagers, counted):
+    elections = {"paired-cards-count": way.paired_cards_count}
+    elections["joker-in-flush"] = "ace" if way.joker_stays_ace else "highest-missing"
+    game = open_game("pai-gow-poker", elections=elections, cards=deck)
+    start = table_with_wagers(game, [placed(game.table, 1, w, cents) for w, cents in wagers.items()])
+    start = game.apply(start, game.next_step(start).event.with_value((1, 1, 1)))  # who is dealt to first
+    return game, solve(game, start, lambda _, step: step.choice("house-way").pick(), counted=counted)
+
+
+@pytest.mark.parametrize("way", [WAYS[0], WAYS[-1]], ids=str)
+@pytest.mark.parametrize(
+    "pack", ["no joker", *(pytest.param(p, marks=pytest.mark.proof) for p in ("runs", "aces"))]
+)
+def test_the_generic_solver_finds_the_same_fractions(two_positions, pack, way):
+    """Through the four verbs alone, with the house way's own cards from both sides of the table."""
+    deck, stake = cards(FOURTEEN[pack]), 2_000
+    found = duel(way, LESS_COMMISSION, deck)
+    _, solved = by_the_verbs(deck, way, {"pai-gow": stake}, lambda line: True)
+    assert (solved.gain, solved.staked) == (found.gain * stake, stake)
+    shares = {int(net * stake): Fraction(n, found.deals) for net, n in found.net.items() if n}
+    assert solved.distribution == shares
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("pack", FOURTEEN)
+def test_the_generic_solver_finds_the_same_fortune(two_positions, pack):
+    deck = cards(FOURTEEN[pack])
+    wagers = {"pai-gow": 2_000, "fortune": 100}
+    game, solved = by_the_verbs(deck, Way(), wagers, lambda line: line.wager == "fortune")
+    pays = {on: Fraction(p.gain(100)) for on, p in game.house.pays("fortune").items()}
+    counted = PayTableWager(fortune_hands(tuple(deck)), pays)
+    assert (solved.gain, solved.staked) == (counted.gain * 100, 100)
+    assert solved.distribution == {
+        int(net * 100): Fraction(n, counted.deals) for net, n in counted.net.items() if n
+    }
 
 
 @pytest.mark.proof

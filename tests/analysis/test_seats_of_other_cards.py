@@ -34,7 +34,7 @@ def randoms_of(cards):
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4, 6])
-@so_many(60, 3_000)
+@so_many(60, 50_000)
 def test_pai_gow_poker(seats, rounds):
     game = open_game("pai-gow-poker")
     main = MainSimulator(way_of(game.house), gain_of_win(game.house, STAKE))
@@ -87,16 +87,23 @@ def test_in_a_deal_of_pai_gow_poker_every_hand_is_the_dealers_once(seats):
 # ── Fast Action Hold'em ──────────────────────────────────────────────────────────────────────────────
 
 
+FAST_ACTION = {  # seats
+    "ma-fast-action-holdem": 6,
+    "s36-fast-action-holdem": 2,
+    "wa-fast-action-holdem-multi": 3,
+    "wa-fast-action-holdem-single": 5,
+}
+
+
 @pytest.mark.parametrize(
-    ("edition", "seats"),
-    [
-        ("ma-fast-action-holdem", 6),
-        ("s36-fast-action-holdem", 2),
-        ("wa-fast-action-holdem-multi", 3),
-        ("wa-fast-action-holdem-single", 5),
+    ("edition", "seats", "rounds"),
+    [(edition, seats, 40) for edition, seats in FAST_ACTION.items()]
+    + [
+        pytest.param(edition, *many, marks=pytest.mark.proof)
+        for edition, seats in FAST_ACTION.items()
+        for many in ((seats, 2_000), (1, 50_000))
     ],
 )
-@so_many(40, 2_000)
 def test_fast_action_holdem(edition, seats, rounds):
     """Any answers at all; where the house way leaves the dealer's cards open, it does so for all seats.
 

@@ -1,20 +1,22 @@
 """The generic solver against figures anybody can derive, and the kernels against the solver."""
 
+from collections import Counter
 from fractions import Fraction
 
 import pytest
 from blackjack_player import decider
+from test_blackjack_exact import in_fractions, plan, table_of
 
-from houseway.analysis.best_four import best_four_wager
 from houseway.analysis.blackjack.exact import analyse, evaluate
 from houseway.analysis.blackjack.rules import BlackjackRules
 from houseway.analysis.blackjack.strategy import rules_of
 from houseway.analysis.crazy_four_poker import exact as crazy_four
 from houseway.analysis.edges import edge_report
 from houseway.analysis.four_card_poker import exact as four_card
+from houseway.analysis.simulation import simulator_for
 from houseway.analysis.solver import solve, table_with_wagers
 from houseway.analysis.states import Onward
-from houseway.analysis.three_card_poker.exact import ante_and_play, pair_plus
+from houseway.analysis.three_card_poker.exact import ante_and_play
 from houseway.core.events import WagerPlaced
 from houseway.core.steps import Decide
 from houseway.equipment.cards import DECK, cards, rank, suit
@@ -37,6 +39,9 @@ def test_every_roulette_wager_comes_out_the_same(wheel):
         assert sum(p for net, p in solved.distribution.items() if net > 0) == pytest.approx(
             report.hit_frequency
         )
+        spins = simulator_for(game.house, wager)
+        pockets = Counter((spins.nets * STAKE // spins.unit).tolist())
+        assert solved.distribution == {net: Fraction(n, len(spins.nets)) for net, n in pockets.items()}
 
 
 def test_play_goes_on_over_rounds_until_what_is_watched_is_decided():
@@ -81,6 +86,7 @@ def nets(game, wager):
 PACKS = {
     "two suits of T J Q A": [c for c in DECK if rank(c) in (8, 9, 10, 12) and suit(c) < 2],
     "nine cards": cards("2c3c4cQcQdKcAcAd5d"),
+    "three ranks": [c for c in DECK if rank(c) in (8, 10, 12) and suit(c)],
 }
 
 
@@ -94,13 +100,6 @@ def test_three_card_poker_kernel_and_solver_give_the_same_fraction(pack):
     assert solved.staked / STAKE == kernel.stake
     distribution = {Fraction(net, STAKE): p for net, p in solved.distribution.items()}
     assert distribution == {net: Fraction(n, kernel.deals) for net, n in kernel.net.items() if n}
-
-
-def test_three_card_poker_pair_plus_by_solver():
-    pack = PACKS["nine cards"]
-    game = open_game("three-card-poker", cards=tuple(pack))
-    state = table_with_wagers(game, [WagerPlaced(1, "pair-plus", STAKE)])
-    assert solve(game, state).edge_on(STAKE) == pair_plus(nets(game, "pair-plus"), pack).house_edge
 
 
 FOUR_OF_FIVE_PACKS = {
@@ -130,27 +129,6 @@ def test_kernels_of_the_best_four_and_the_solver_give_the_same_fraction(name, pa
     assert distribution == {net: Fraction(n, kernel.deals) for net, n in kernel.net.items() if n}
 
 
-def test_crazy_four_poker_queens_up_by_solver():
-    """Beside an Ante that is always played."""
-    pack = FOUR_OF_FIVE_PACKS["eleven cards"]
-    game = open_game("crazy-four-poker", cards=tuple(pack))
-    state = table_with_wagers(game, [placed(game.table, 1, w, STAKE) for w in ("ante", "queens-up")])
-    always = solve(game, state, lambda _, step: step.choice("play").pick(), counted=_is_queens_up)
-    assert always.edge_on(STAKE) == best_four_wager(nets(game, "queens-up"), pack).house_edge
-
-
-def test_four_card_poker_aces_up_by_solver():
-    """Alone: no decision is asked."""
-    pack = FOUR_OF_FIVE_PACKS["eleven cards"]
-    game = open_game("four-card-poker", cards=tuple(pack), elections={"dealing": "hand"})
-    state = table_with_wagers(game, [placed(game.table, 1, "aces-up", STAKE)])
-    assert solve(game, state).edge_on(STAKE) == best_four_wager(nets(game, "aces-up"), pack).house_edge
-
-
-def _is_queens_up(line):
-    return line.wager == "queens-up"
-
-
 def test_a_policy_is_worth_no_more_than_the_best_play():
     game = open_game("three-card-poker", cards=tuple(PACKS["nine cards"]))
     state = table_with_wagers(game, [WagerPlaced(1, "ante", STAKE)])
@@ -171,6 +149,7 @@ BLACKJACK_PACKS = {
     # pack                                   ace to ten in the shoe
     "AcAc 5c5c 6c6c TcTcTcTc":               (2, 0, 0, 0, 2, 2, 0, 0, 0, 4),
     "AcAc 4c4c 9c9c TcTcTcTc":               (2, 0, 0, 2, 0, 0, 0, 0, 2, 4),
+    "AcAcAc 3c3c 7c8c TcTcTcTc":             (3, 0, 2, 0, 0, 0, 1, 1, 0, 4),
 }  # fmt: skip
 BLACKJACK_HOUSES = [
     {"decks": 1, "max-hands": 1},
@@ -196,14 +175,32 @@ def test_blackjack_kernel_and_solver_agree_on_the_best_play(pack, elections):
     assert kernel.basic.house_edge >= kernel.composition.house_edge - 1e-12
 
 
+@pytest.mark.parametrize("pack", BLACKJACK_PACKS)
+def test_the_best_play_of_blackjack_in_fractions(pack):
+    """The kernel's own source with its compiler switched off."""
+    game = open_game("blackjack", elections=BLACKJACK_HOUSES[0], cards=cards(pack))
+    solved = solve(
+        game,
+        table_with_wagers(game, [WagerPlaced(1, "base", STAKE)]),
+        considered=lambda choice: choice.name not in ("insurance", "double-face-down"),
+    )
+    kernel = in_fractions(BLACKJACK_PACKS[pack], "no splits", found=True)["composition"]
+    mean, wager, _, outcomes = kernel
+    assert (solved.gain, solved.staked) == (mean * STAKE, wager * STAKE)
+    assert solved.distribution == {int(net * STAKE): p for net, p in outcomes.items() if p}
+
+
 # Enough points that neither a burnt ten nor the greatest number of hands empties the shoe.
 SPLIT_PACKS = {
     2: ("AcAc 6c6c 8c8c8c8c TcTcTcTcTc", (2, 0, 0, 0, 0, 2, 0, 4, 0, 5)),
     3: ("6c6c6c 8c8c8c8c8c8c TcTcTcTcTcTc", (0, 0, 0, 0, 0, 3, 0, 6, 0, 6)),
+    4: ("3c3c3c3c 8c8c8c8c8c8c8c TcTcTcTcTcTcTcTcTc", (0, 0, 4, 0, 0, 0, 0, 7, 0, 9)),
 }
+HANDS = {2: "two hands", 3: "three hands", 4: "four hands"}
+EACH_SPLIT = pytest.mark.parametrize("max_hands", [2, 3, pytest.param(4, marks=pytest.mark.proof)])
 
 
-@pytest.mark.parametrize("max_hands", SPLIT_PACKS)
+@EACH_SPLIT
 def test_blackjack_splits_by_a_fixed_table(max_hands):
     """Every hand by the same table: the kernel against every order of the cards."""
     pack, shoe = SPLIT_PACKS[max_hands]
@@ -216,3 +213,16 @@ def test_blackjack_splits_by_a_fixed_table(max_hands):
     assert float(solved.staked / STAKE) == pytest.approx(kernel.average_wager, abs=1e-12)
     square = sum(p * Fraction(net, STAKE) ** 2 for net, p in solved.distribution.items())
     assert float(square - (solved.gain / STAKE) ** 2) == pytest.approx(kernel.variance, abs=1e-12)
+
+
+@EACH_SPLIT
+def test_blackjack_splits_in_fractions(max_hands):
+    pack, shoe = SPLIT_PACKS[max_hands]
+    game = open_game("blackjack", elections={"decks": 1, "max-hands": max_hands}, cards=cards(pack))
+    state = table_with_wagers(game, [WagerPlaced(1, "base", STAKE)])
+    solved = solve(game, state, decider(table_of(plan).array()))
+    mean, wager, variance, outcomes = in_fractions(shoe, HANDS[max_hands])["plan"]
+    assert (solved.gain, solved.staked) == (mean * STAKE, wager * STAKE)
+    if max_hands == 2:  # of more hands the kernel gives the distribution nearly, mean and square exactly
+        assert solved.distribution == {int(net * STAKE): p for net, p in outcomes.items() if p}
+    assert variance == sum(p * Fraction(net, STAKE) ** 2 for net, p in solved.distribution.items()) - mean**2

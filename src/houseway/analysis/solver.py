@@ -4,7 +4,8 @@ It lists every state that can follow, with exact probabilities, and chooses at e
 most to the player; of equal choices the one that stakes less. What follows by the book alone is passed
 through: only states in which chance or a player answers are kept. Where states can come back (a void spin, a
 point that is not made), the equations of the loop are solved. Where a game says that its suits are alike,
-cards that differ only in the names of suits nobody has seen yet are taken together, with their weights.
+cards that differ only in the names of suits are taken together, with their weights; where it says that their
+order is nothing, so are cards that come to one place one after another.
 It knows no game, so it is what kernels are compared with, on packs small enough to list.
 """
 

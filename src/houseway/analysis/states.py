@@ -8,21 +8,46 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from houseway.analysis.packages import NotAnalysed
-from houseway.analysis.suits import alike, renamings_left
-from houseway.core.events import CardDealt, CardsShown, Event, Line, Settled
+from houseway.analysis.suits import Renaming, alike, renamings_left, that_leave
+from houseway.core.events import (
+    CardBurned,
+    CardDealt,
+    CardsBurned,
+    CardsShown,
+    Event,
+    Line,
+    Settled,
+    StackDealt,
+)
 from houseway.core.game import Game
-from houseway.core.steps import Chance, Decide, Over, Procedure, Reading, Settle, Together, Wagers, questions
+from houseway.core.steps import (
+    Chance,
+    Decide,
+    Over,
+    Procedure,
+    Reading,
+    Settle,
+    Step,
+    Together,
+    Wagers,
+    questions,
+)
 from houseway.dealer.automatic import plenty
+from houseway.equipment.cards import Card
+from houseway.equipment.shoe import KINDS
 
 Answers = Callable[[Any, Decide], Event | list[Event]]  # the answers to a decision that are followed
 # Cents gained and staked on the way, and the state that is reached; None is the end.
 Ahead = tuple[int, int, Any]
 Graph = dict[Hashable, list["Option"]]
+Renamings = tuple[Renaming, ...]  # none where suits are not alike
+Cards = tuple[Card, ...]
+Run = tuple[int, "Passed", Cards]  # in how many ways these cards come one after another, and to what
 
 MOST_STATES = 2_000_000
 
@@ -66,6 +91,21 @@ class Onward:
     canonical: Callable[[Any], Any] = without_round
 
 
+class Passed(NamedTuple):
+    """What the book alone answered has been passed through: where it leads, and what it brought."""
+
+    gain: int
+    staked: int
+    state: Any  # None is the end
+    step: Step | None
+    left: Renamings  # of suits, that change nothing in the state
+    named: bool = False  # some cards were set apart on the way
+
+    @property
+    def ahead(self) -> Ahead:
+        return self[:3]
+
+
 class Listing:
     """Every state in which chance or a player answers, and what may follow."""
 
@@ -85,28 +125,28 @@ class Listing:
     def explore(self, start: Any) -> Graph:
         graph: Graph = {}
         # Breadth first: a game that is too large shows that by its promises, long before it is listed.
-        todo, found = deque([start]), {start}
-        self._promise(start)
+        todo = deque([Passed(0, 0, start, self.game.next_step(start), self._afresh(start))])
+        found = {start}
+        self._promise(todo[0])
         while todo:
-            state = todo.popleft()
-            graph[state] = self._options(state)
-            for option in graph[state]:
-                for _, (_, _, target) in option.targets:
-                    if target is not None and target not in found:
-                        found.add(target)
-                        todo.append(target)
-                        self._promise(target)
+            here = todo.popleft()
+            graph[here.state], ahead = self._options(here)
+            for after in ahead:
+                if after.state is not None and after.state not in found:
+                    found.add(after.state)
+                    todo.append(after)
+                    self._promise(after)
         return graph
 
-    def _promise(self, state: Any) -> None:
-        step = self.game.next_step(state)
+    def _promise(self, here: Passed) -> None:
+        step = here.step
         if not isinstance(step, Chance) or not isinstance(step.event, CardDealt | CardsShown):
             return
-        shoe = self.game.shoe(state)
+        shoe = self.game.shoe(here.state)
         assert shoe is not None
         looked = len(step.event.slots) if isinstance(step.event, CardsShown) else 1
-        sets = comb(sum(n > 0 for n in shoe.unseen), looked)
-        self.promised += sets // (len(renamings_left(shoe)) if self.game.suits_alike else 1)
+        sets = comb(KINDS - shoe.unseen.count(0), looked)
+        self.promised += sets // max(len(here.left), 1)
         if max(sets, self.promised) > self.most_states:
             raise TooLarge(self.game, self.most_states)
 
@@ -115,49 +155,85 @@ class Listing:
         if self.states > self.most_states:
             raise TooLarge(self.game, self.most_states)
 
-    def _options(self, state: Any) -> list[Option]:
-        game = self.game
-        step = game.next_step(state)
-        if isinstance(step, Chance):
+    def _options(self, here: Passed) -> tuple[list[Option], list[Passed]]:
+        """The ways on, and all that they lead to."""
+        if isinstance(here.step, Chance):
             self._count()
             merged: dict[Ahead, int] = {}
-            for value, weight in self._outcomes(state, step):
-                ahead = self._follow(game.apply(state, step.event.with_value(value)))
-                merged[ahead] = merged.get(ahead, 0) + weight
-            return [Option(None, tuple((weight, ahead) for ahead, weight in merged.items()))]
-        if asked := questions(step):
+            outcomes = self._outcomes(here, here.step)
+            for weight, after in outcomes:
+                merged[after.ahead] = merged.get(after.ahead, 0) + weight
+            targets = tuple((weight, ahead) for ahead, weight in merged.items())
+            return [Option(None, targets)], [after for _, after in outcomes]
+        if here.step is not None and (asked := questions(here.step)):
             self._count()
-            answer = self.answers(state, asked[0])
+            answer = self.answers(here.state, asked[0])
             events = answer if isinstance(answer, list) else [answer]
-            return [Option(e, ((1, self._follow(game.apply(state, e))),)) for e in events]
-        return [Option(None, ((1, self._follow(state)),))]
+            ends = [self._after(here.state, event, here.left) for event in events]
+            return [Option(e, ((1, end.ahead),)) for e, end in zip(events, ends, strict=True)], ends
+        end = self._follow(here.state, here.left)
+        return [Option(None, ((1, end.ahead),))], [end]
 
-    def _outcomes(self, state: Any, step: Chance) -> list[tuple[Any, int]]:
-        """What chance may bring, of cards that are alike one with the weight of all."""
-        outcomes = self.game.outcomes(state, step)
-        if not self.game.suits_alike or not isinstance(step.event, CardDealt | CardsShown):
-            return outcomes
-        shoe = self.game.shoe(state)
-        assert shoe is not None
-        renamings = renamings_left(shoe)
-        if len(renamings) == 1:
-            return outcomes
-        merged: dict[Hashable, tuple[Any, int]] = {}
-        for value, weight in outcomes:
-            key = alike(renamings, value if isinstance(value, tuple) else (value,))
-            first, total = merged.get(key, (value, 0))
-            merged[key] = first, total + weight
-        return list(merged.values())
+    def _outcomes(self, here: Passed, step: Chance) -> list[tuple[int, Passed]]:
+        """What chance may bring; where the order of cards is nothing, those that come to one place one after
+        another at once."""
+        if not isinstance(step.event, CardDealt | CardsShown):
+            outcomes = self.game.outcomes(here.state, step)
+            each = ((weight, step.event.with_value(value)) for value, weight in outcomes)
+            return [(weight, self._after(here.state, event, here.left)) for weight, event in each]
+        runs = self._one_more([(1, here, ())], here.left)
+        while self.game.order_alike and all(self._goes_on(step.event, after) for _, after, _ in runs):
+            runs = self._one_more(runs, here.left)
+        return [(ways, after) for ways, after, _ in runs]
 
-    def _follow(self, state: Any) -> Ahead:
-        """On through what the book alone answers."""
+    def _one_more(self, runs: list[Run], left: Renamings) -> list[Run]:
+        """Runs of cards with one look more; of those that are alike one, with the ways of all."""
+        longer: dict[Cards, Run] = {}
+        for ways, before, held in runs:
+            step = before.step
+            assert isinstance(step, Chance)
+            for value, weight in self.game.outcomes(before.state, step):
+                cards = (*held, *value) if isinstance(value, tuple) else (*held, value)
+                key = alike(left, cards) if left else tuple(sorted(cards)) if held else cards
+                if key in longer:
+                    known, after, first = longer[key]
+                    longer[key] = known + ways * weight, after, first
+                else:
+                    after = self._after(before.state, step.event.with_value(value), that_leave(left, cards))
+                    longer[key] = ways * weight, after, cards
+        return list(longer.values())
+
+    def _goes_on(self, event: CardDealt | CardsShown, after: Passed) -> bool:
+        """Whether the next card goes to the same place, and nothing has happened since."""
+        step = after.step
+        if after.named or after.gain or after.staked or not isinstance(step, Chance):
+            return False
+        if not isinstance(event, CardDealt) or not isinstance(step.event, CardDealt):
+            return False
+        shoe = self.game.shoe(after.state)
+        return step.event.to == event.to and shoe is not None and shoe.narrowed_slot < 0
+
+    def _afresh(self, state: Any) -> Renamings:
+        """The renamings that leave each card that was seen as it is."""
+        shoe = self.game.shoe(state) if self.game.suits_alike else None
+        return renamings_left(shoe) if shoe is not None else ()
+
+    def _after(self, state: Any, event: Event, left: Renamings) -> Passed:
+        return self._follow(self.game.apply(state, event), left, _names_cards(event))
+
+    def _follow(self, state: Any, left: Renamings, named: bool = False) -> Passed:
+        """On through what the book alone answers.
+
+        Cards that were looked at together may change places by a renaming of suits, until an event names
+        some of them: from there on each stays what it is.
+        """
         game, onward = self.game, self.onward
         gain = staked = 0
         while True:
             step = game.next_step(state)
             match step:
                 case Chance() | Decide() | Together():
-                    return gain, staked, state
+                    return Passed(gain, staked, state, step, self._afresh(state) if named else left, named)
                 case Procedure():
                     event = step.event
                 case Reading():
@@ -174,9 +250,20 @@ class Listing:
                     event = Settled(lines)
                     if onward and any(map(self.counted, lines)):
                         self._count()
-                        return gain, staked, None
+                        return Passed(gain, staked, None, None, ())
                 case Over():
                     self._count()
-                    return gain, staked, onward.canonical(game.apply(state, step.event)) if onward else None
+                    if not onward:
+                        return Passed(gain, staked, None, None, ())
+                    state = onward.canonical(game.apply(state, step.event))
+                    return Passed(gain, staked, state, game.next_step(state), self._afresh(state), True)
             self._count()
+            named = named or _names_cards(event)
             state = game.apply(state, event)
+
+
+def _names_cards(event: Event) -> bool:
+    """Whether it sets some cards apart from others, otherwise than by dealing or showing them."""
+    if isinstance(event, CardDealt | CardsShown | StackDealt | CardBurned | CardsBurned):
+        return False
+    return bool(getattr(event, "slots", ())) or hasattr(event, "slot")

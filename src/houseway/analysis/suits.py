@@ -47,3 +47,9 @@ def _left(cards: bytes, unseen: bytes, narrowed: int) -> tuple[Renaming, ...]:
 def alike(renamings: Iterable[Renaming], cards: Sequence[Card]) -> tuple[Card, ...]:
     """One form for all cards that these renamings turn into one another."""
     return min(changed(renaming, cards) for renaming in renamings)
+
+
+def that_leave(renamings: tuple[Renaming, ...], cards: Sequence[Card]) -> tuple[Renaming, ...]:
+    """Those of the renamings that turn these cards into themselves, taken together."""
+    held = tuple(sorted(cards))
+    return tuple(renaming for renaming in renamings if changed(renaming, held) == held)

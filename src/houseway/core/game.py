@@ -72,6 +72,9 @@ class Game(ABC, Generic[S]):
     pure_chance: ClassVar[bool] = False  # nothing that players decide once they have bet bears on the result
     lies_open: ClassVar[bool] = False  # who is asked sees his own question; all else everybody sees alike
     suits_alike: ClassVar[bool] = False  # renaming the suits changes nothing in this game
+    # The order of cards that come to one place face up, one by one with no answer between them, changes
+    # nothing but the slots in which they lie.
+    order_alike: ClassVar[bool] = False
     # What is opened when a stack has been replaced: to everybody its seed, and with it every card, or only
     # to auditors, so that what players folded stays their own.
     opens_all: ClassVar[bool] = True

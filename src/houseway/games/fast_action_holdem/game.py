@@ -33,6 +33,7 @@ class FastActionHoldem(ShoeGame[State]):
 
     name = "fast-action-holdem"
     suits_alike = True
+    order_alike = True
     state_type = State
     standing_type = Standing
     rules: Rules

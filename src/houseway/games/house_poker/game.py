@@ -81,6 +81,7 @@ class PokerTable(Phased[State]):
 
     state_type = State
     suits_alike: ClassVar[bool] = True
+    order_alike: ClassVar[bool] = True
     BRINGS_CARDS: ClassVar[frozenset[str]] = frozenset({"dealer-card-exposed", "card-found-face-up"})
 
     deck: ClassVar[tuple[Card, ...]] = DECK
