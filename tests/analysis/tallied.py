@@ -2,7 +2,7 @@
 
 from itertools import combinations_with_replacement
 
-from houseway.analysis.simulation import Tally
+from houseway.analysis.tally import Tally
 
 
 def tallied(groups, staked):

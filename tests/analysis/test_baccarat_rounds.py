@@ -14,15 +14,9 @@ from houseway.analysis.baccarat.simulator import BaccaratSimulator
 from houseway.analysis.edges import edge_report
 from houseway.analysis.kernels import baccarat as kernel
 from houseway.analysis.kernels.groups import GROUPS, ROUNDS, SHARED
-from houseway.analysis.simulation import (
-    Tally,
-    generator,
-    run,
-    simulated_report,
-    simulator_for,
-    standard_error,
-)
+from houseway.analysis.simulation import generator, run, simulated_report, simulator_for
 from houseway.analysis.solver import solve, table_with_wagers
+from houseway.analysis.tally import Tally, standard_error
 from houseway.core.events import CardDealt, SeatTaken, Settled, WagerPlaced
 from houseway.dealer.automatic import Dealer
 from houseway.dealer.chance import StackChance

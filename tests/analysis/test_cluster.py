@@ -11,7 +11,8 @@ from houseway.analysis import cluster, simulation
 from houseway.analysis.blackjack.strategy import strategy
 from houseway.analysis.packages import NotAnalysed
 from houseway.analysis.sessions import Plan, session
-from houseway.analysis.simulation import BLOCK_ROUNDS, Tally, blocks, rounds_by, run, simulator_for
+from houseway.analysis.simulation import BLOCK_ROUNDS, blocks, rounds_by, run, simulator_for
+from houseway.analysis.tally import Tally
 from houseway.editions.house import elect
 from houseway.editions.loader import load_edition
 

@@ -9,7 +9,8 @@ from houseway.analysis.craps.sessions import BLOCK_SESSIONS, TOTALS, SystemSessi
 from houseway.analysis.edges import edge_report
 from houseway.analysis.sessions import GOAL, RUINED, STOPPED, TIME, Plan, run, stages_of, summary, tally_of
 from houseway.analysis.simulation import run as run_bets
-from houseway.analysis.simulation import simulated_report, simulator_for, wilson
+from houseway.analysis.simulation import simulated_report, simulator_for
+from houseway.analysis.tally import wilson
 from houseway.core.events import SeatTaken, Settled, WagerPlaced, WagersClosed
 from houseway.dealer.automatic import Dealer
 from houseway.dealer.chance import ScriptedChance

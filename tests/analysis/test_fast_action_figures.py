@@ -18,7 +18,8 @@ from houseway.analysis.hints import NoHint, decision_hint
 from houseway.analysis.kernels import fast_action as kernel
 from houseway.analysis.kernels import fast_action_rounds as rounds
 from houseway.analysis.packages import part
-from houseway.analysis.simulation import run, standard_error
+from houseway.analysis.simulation import run
+from houseway.analysis.tally import standard_error
 from houseway.core.events import CardDealt, SeatTaken, Settled
 from houseway.core.game import seat_viewer
 from houseway.core.steps import Chance, Decide, Over, Settle, Wagers

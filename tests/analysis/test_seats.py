@@ -7,14 +7,16 @@ import numpy as np
 import pytest
 from tallied import tallied
 
-from houseway.analysis import packages, simulation
+from houseway.analysis import packages
+from houseway.analysis import tally as tallies
 from houseway.analysis.blackjack.rules import BlackjackRules
 from houseway.analysis.blackjack.simulator import BlackjackSimulator
 from houseway.analysis.blackjack.strategy import solved
 from houseway.analysis.edges import edge_report
 from houseway.analysis.from_pack import FromPack
 from houseway.analysis.kernels import blackjack_sim
-from houseway.analysis.simulation import BLOCK_ROUNDS, Tally, generator, simulate, simulator_for
+from houseway.analysis.simulation import BLOCK_ROUNDS, generator, simulate, simulator_for
+from houseway.analysis.tally import Tally
 from houseway.editions.house import ElectionRefused, elect
 from houseway.editions.loader import edition_ids, load_edition
 from houseway.games.registry import game_class
@@ -60,7 +62,7 @@ def test_the_first_seat_plays_the_same_rounds_whoever_sits_beside_it(edition, wa
     shared = each[0][:, simulator.own :]
     assert all(np.array_equal(mine[:, simulator.own :], shared) for mine in each)
     # What the report says of the table, worked out from every hand of it.
-    told = simulation.of_table(simulator.block(generator(4, 0), 2_000, 6), simulator.unit, 6)
+    told = tallies.of_table(simulator.block(generator(4, 0), 2_000, 6), simulator.unit, 6)
     assert told["table_deviation"] == pytest.approx(nets.sum(axis=0).std() / simulator.unit)
     assert told["table_deviation_if_independent"] == pytest.approx(math.sqrt(6) * nets.std() / simulator.unit)
     off = nets - nets.mean()
@@ -140,7 +142,7 @@ def test_three_seats_lose_what_one_does(edition, wager, between):
     """Within five standard errors of so many tables: a fair simulation fails that once in two million."""
     found = simulate(house(edition), wager, rounds=100_000, seed=11, threads=2, seats=3)
     low, high = found.house_edge.interval
-    error = (high - low) / 2 / simulation.CONFIDENCE_95
+    error = (high - low) / 2 / tallies.CONFIDENCE_95
     exact = PAI_GOW if wager == "pai-gow" else edge_report(house(edition), wager).house_edge.value
     assert abs(found.house_edge.value - exact) < 5 * error
     extra = found.extra
@@ -167,7 +169,7 @@ def test_intervals_of_a_table_cover_what_is_true():
     }
     held = dict.fromkeys(true, 0)
     for seed in range(400):
-        told = simulation.of_table(dice(generator(seed, 0), 1_000, 3), 1, 3)
+        told = tallies.of_table(dice(generator(seed, 0), 1_000, 3), 1, 3)
         for name, value in true.items():
             low, high = told[f"{name}_interval"]
             held[name] += low <= value <= high
@@ -182,7 +184,7 @@ def test_intervals_are_taken_over_shoes_and_deals():
     ):
         simulator = simulator_for(house(edition), wager)
         runs = [
-            simulation.of_table(simulator.block(generator(seed, 0), rounds, 3), simulator.unit, 3)
+            tallies.of_table(simulator.block(generator(seed, 0), rounds, 3), simulator.unit, 3)
             for seed in range(200)
         ]
         for name in ("seat_correlation", "table_deviation"):

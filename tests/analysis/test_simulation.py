@@ -10,9 +10,11 @@ import pytest
 from tallied import alone, tallied
 
 from houseway.analysis import edges, packages, simulation
+from houseway.analysis import tally as tallies
 from houseway.analysis.edges import edge_report
 from houseway.analysis.kernels.groups import SHARED, count_group
-from houseway.analysis.simulation import BLOCK_ROUNDS, RunFile, Tally, blocks, run, simulator_for
+from houseway.analysis.simulation import BLOCK_ROUNDS, RunFile, blocks, run, simulator_for
+from houseway.analysis.tally import Tally
 from houseway.editions.house import ElectionRefused, elect
 from houseway.editions.loader import load_edition
 
@@ -133,8 +135,8 @@ def test_the_interval_of_grouped_rounds():
     """Groups of two rounds that always agree have the error of half as many rounds."""
     nets = [1, -1] * 50
     singles, pairs = alone(nets, 100), tallied([[[net], [net]] for net in nets], 200)
-    assert simulation.standard_error(pairs) == pytest.approx(simulation.standard_error(singles))
-    assert simulation.standard_error(singles) == pytest.approx(1 / math.sqrt(99))
+    assert tallies.standard_error(pairs) == pytest.approx(tallies.standard_error(singles))
+    assert tallies.standard_error(singles) == pytest.approx(1 / math.sqrt(99))
 
 
 # ── the sums of a tally ──────────────────────────────────────────────────────────────────────────────
@@ -173,7 +175,7 @@ def test_an_estimate_moves_as_small_changes_of_the_sums_do():
     tally = tallied([[[3, -1], [0, 2]], [[-1, -1]], [[5, 5], [1, 0], [0, 0]], [[-2, 4]]], 0)
 
     def ratio(sums):
-        each, whole = simulation.variances(replace(tally, sums=sums), 2)
+        each, whole = tallies.variances(replace(tally, sums=sums), 2)
         return whole / each
 
     for column, weight in enumerate(ratio(tally.sums).weights):
@@ -245,7 +247,7 @@ def test_simulated_figures_agree_with_counted_ones(edition, wager):
 
 
 def narrow(red, half):
-    return lambda tally: simulation.half_interval(tally, red.unit) <= half
+    return lambda tally: tallies.half_interval(tally, red.unit) <= half
 
 
 @pytest.mark.parametrize("threads", [1, 3])
@@ -253,9 +255,9 @@ def test_a_run_ends_with_the_first_block_at_which_it_is_narrow_enough(red, threa
     half = 0.0025
     found = run(red, 50 * BLOCK_ROUNDS, seed=3, threads=threads, enough=narrow(red, half))
     assert found == run(red, found.rounds, seed=3), "the blocks before it, and no other"
-    assert simulation.half_interval(found, red.unit) <= half
+    assert tallies.half_interval(found, red.unit) <= half
     shorter = run(red, found.rounds - BLOCK_ROUNDS, seed=3)
-    assert simulation.half_interval(shorter, red.unit) > half
+    assert tallies.half_interval(shorter, red.unit) > half
     assert found.rounds % BLOCK_ROUNDS == 0 and found.rounds > BLOCK_ROUNDS
 
 

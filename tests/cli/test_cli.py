@@ -159,6 +159,18 @@ def test_simulation_repeats_and_does_not_depend_on_threads(tmp_path):
     assert answer(*words)["elapsed_s"] > 0
 
 
+def test_a_run_that_says_nothing_of_its_error_says_so():
+    found = answer("simulate", "roulette", "--wager", "red", "--rounds", "1", "--seed", "3")
+    assert found["house_edge"]["interval"] is None
+    assert "every round brought the same" in " ".join(found["notes"]) or "one shoe" in " ".join(
+        found["notes"]
+    )
+    few = answer("simulate", "roulette", "--wager", "red", "--rounds", "1000", "--until", "0.01%")
+    assert "1,000 rounds were too few to know it to ± 0.0100%" in few["notes"]
+    enough = answer("simulate", "roulette", "--wager", "red", "--rounds", "100000", "--until", "5%")
+    assert "too few" not in " ".join(enough["notes"])
+
+
 def test_a_table_of_several_seats():
     words = ("simulate", "three-card-poker", "--wager", "pair-plus", "--rounds", "1000")
     one, found = answer(*words), answer(*words, "--seats", "7")
@@ -561,7 +573,8 @@ WRONG = [
     (("strategy", "blackjack", "--chart", "x.jpeg"), ".png or .svg"),
     (("strategy", "pai-gow-poker", "--cards", "As Kd"), "seven cards of a deck with one joker, not 2"),
     (("strategy", "pai-gow-poker", "--cards", "As As Qh 9c 9d 4s Jk"), "one joker, each of them once"),
-    (("simulate", "roulette", "--wager", "blue"), "no simulation of 'blue'"),
+    (("simulate", "roulette", "--wager", "blue"), "offers no wager 'blue' here: there are"),
+    (("simulate", "craps", "--wager", "fire", "--set", "fire-bet=no"), "offers fire only with fire-bet=yes"),
     (("simulate", "roulette", "--rounds", "0"), "'--rounds'"),
     (("simulate", "roulette", "--seats", "8"), "1 to 7 play, not 8 [oh-roulette:4.II]"),
     (("simulate", "roulette", "--seats", "some"), "'--seats'"),

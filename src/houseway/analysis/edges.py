@@ -67,7 +67,7 @@ def known_wager(house: House, wager: str | None) -> str:
     """The name of a wager with a report; without one, that of the main game."""
     known = analysed(house)
     if wager is not None and wager not in known:
-        raise _not_known(house, wager, known)
+        raise not_known(house, wager, known)
     return known[0] if wager is None else wager
 
 
@@ -77,7 +77,7 @@ def analysed(house: House) -> tuple[str, ...]:
     return (*(w for w in analysis_of(house).wagers(house) if w not in linked), *linked)
 
 
-def _not_known(house: House, wager: str, known: tuple[str, ...]) -> ElectionRefused:
+def not_known(house: House, wager: str, known: tuple[str, ...]) -> ElectionRefused:
     """Why a wager has no report of its own here, and what will do instead."""
     game, there_are = house.edition.game, f"there are {', '.join(known)}"
     spec = next((w for w in house.edition.wagers if f"{wager}-".startswith(f"{w.name}-")), None)

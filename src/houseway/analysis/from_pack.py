@@ -7,7 +7,8 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.analysis.kernels.dealing import dealt
-from houseway.analysis.simulation import BLOCK_ROUNDS, Tally
+from houseway.analysis.simulation import BLOCK_ROUNDS
+from houseway.analysis.tally import Tally
 from houseway.equipment.cards import DECK
 
 Ints = npt.NDArray[np.int64]

@@ -13,7 +13,8 @@ from houseway.analysis.holdem_best import BestPlay, Groups, in_threads
 from houseway.analysis.kernels import holdem_rounds as kernel
 from houseway.analysis.kernels.dealing import dealt
 from houseway.analysis.kernels.holdem_boards import SLOT_MASK
-from houseway.analysis.simulation import BLOCK_ROUNDS, CONFIDENCE_95, generator
+from houseway.analysis.simulation import BLOCK_ROUNDS, generator
+from houseway.analysis.tally import CONFIDENCE_95
 from houseway.equipment.cards import DECK
 
 Ints = kernel.Ints

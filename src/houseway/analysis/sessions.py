@@ -24,22 +24,20 @@ from houseway.analysis.packages import has_part, optional_part, part
 from houseway.analysis.report import Report, title_of
 from houseway.analysis.simulation import (
     BEST,
-    CONFIDENCE_95,
     At,
     OfBlock,
     Progress,
     RunFile,
     blocks,
     by_the_play,
-    check_row,
     in_threads,
     play_text,
     played,
     players_of,
     run_header,
     simulator_for,
-    wilson,
 )
+from houseway.analysis.tally import CONFIDENCE_95, check_row, wilson
 from houseway.editions.house import ElectionRefused, House, elect
 from houseway.editions.loader import editions_of
 from houseway.games.registry import game_names

@@ -7,7 +7,7 @@ import numpy as np
 
 from houseway.analysis.pays import nets
 from houseway.analysis.report import Outcome, Report, report_of
-from houseway.analysis.simulation import Tally
+from houseway.analysis.tally import Tally
 from houseway.editions.house import House
 
 

@@ -8,7 +8,7 @@ from houseway.analysis.baccarat.exact import fresh_shoe, outcome_of
 from houseway.analysis.baccarat.report import decks_of, nets_of, wagers
 from houseway.analysis.kernels import baccarat as kernel
 from houseway.analysis.kernels.groups import ROUNDS, SHARED
-from houseway.analysis.simulation import Tally
+from houseway.analysis.tally import Tally
 from houseway.editions.house import House
 
 __all__ = ["BaccaratSimulator", "simulator", "wagers"]

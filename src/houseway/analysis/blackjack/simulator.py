@@ -17,7 +17,8 @@ from houseway.analysis.blackjack.tables import StrategyTable
 from houseway.analysis.kernels import blackjack_sim as kernel
 from houseway.analysis.kernels.groups import ROUNDS
 from houseway.analysis.report import BASE
-from houseway.analysis.simulation import CONFIDENCE_95, Tally, generator, standard_error
+from houseway.analysis.simulation import generator
+from houseway.analysis.tally import CONFIDENCE_95, Tally, standard_error
 from houseway.editions.house import House
 from houseway.hands.blackjack import VALUES
 

@@ -11,7 +11,7 @@ from houseway.analysis.craps.chain import State, explore
 from houseway.analysis.craps.dice import move
 from houseway.analysis.craps.exact import Worth
 from houseway.analysis.craps.report import wagers
-from houseway.analysis.simulation import Tally
+from houseway.analysis.tally import Tally
 from houseway.editions.house import House, set_table
 from houseway.equipment.dice import ROLLS
 from houseway.games.craps.rules import Rules

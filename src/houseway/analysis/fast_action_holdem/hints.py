@@ -32,7 +32,8 @@ from houseway.analysis.fast_action_holdem.exact import (
 from houseway.analysis.fast_action_holdem.house import bonus_pays, dealing_of, first_wager, rules_of
 from houseway.analysis.hints import Chances, Hint, NoHint, Place, Play, staked, worth_of_choices
 from houseway.analysis.kernels import fast_action_rounds as kernel
-from houseway.analysis.simulation import CONFIDENCE_95, generator
+from houseway.analysis.simulation import generator
+from houseway.analysis.tally import CONFIDENCE_95
 from houseway.editions.house import House
 from houseway.equipment.cards import RANKS, Card, card, text
 from houseway.games.fast_action_holdem.rules import BONUS

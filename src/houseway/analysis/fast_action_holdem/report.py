@@ -25,7 +25,8 @@ from houseway.analysis.kernels.fast_action import PARTS
 from houseway.analysis.packages import remembered
 from houseway.analysis.pays import pay_table_report
 from houseway.analysis.report import BASE, EXACT, SIMULATED, Figure, Number, Outcome, Report, report_of
-from houseway.analysis.simulation import half_interval, run, simulated_report
+from houseway.analysis.simulation import run, simulated_report
+from houseway.analysis.tally import half_interval
 from houseway.editions.house import House
 from houseway.games.fast_action_holdem.rules import BONUS, ENVY_BONUS, SPLIT
 

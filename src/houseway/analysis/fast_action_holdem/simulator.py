@@ -20,7 +20,7 @@ from houseway.analysis.fast_action_holdem.house import (
 from houseway.analysis.from_pack import FromPack
 from houseway.analysis.kernels import fast_action_rounds as kernel
 from houseway.analysis.report import BASE
-from houseway.analysis.simulation import Tally
+from houseway.analysis.tally import Tally
 from houseway.editions.house import House
 from houseway.games.fast_action_holdem.rules import BONUS
 from houseway.hands.multideck import SEVENTEEN

@@ -9,7 +9,7 @@ import numpy as np
 from houseway.analysis.generic.exact import solved
 from houseway.analysis.generic.report import wagers
 from houseway.analysis.packages import NotAnalysed
-from houseway.analysis.simulation import Tally
+from houseway.analysis.tally import Tally
 from houseway.core.events import CardsShown, Event, Settled, Shuffled
 from houseway.core.game import Game, Illegal
 from houseway.core.steps import Chance

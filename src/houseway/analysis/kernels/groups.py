@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 
 IntArray = NDArray[np.int64]
 
-# Places in the sums of a block, in the order of `simulation.Tally`: the columns of a group added up, how many
+# Places in the sums of a block, in the order of `tally.Tally`: the columns of a group added up, how many
 # groups, and the products of each two columns. A game adds its own after them.
 ROUNDS, NET, HANDS_SQUARED, TABLE_SQUARED, WINS, GROUPS = range(6)
 COLUMNS = 5

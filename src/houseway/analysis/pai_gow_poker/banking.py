@@ -9,7 +9,8 @@ import numpy as np
 from houseway.analysis.kernels.pai_gow import Ints
 from houseway.analysis.kernels.pai_gow_rounds import CARDS, HAND, STACKS, banking_block
 from houseway.analysis.pai_gow_poker.exact import Way
-from houseway.analysis.simulation import CONFIDENCE_95, blocks, generator, in_flight
+from houseway.analysis.simulation import blocks, generator, in_flight
+from houseway.analysis.tally import CONFIDENCE_95
 
 DEALS, SEED = 1 << 18, 1
 _SIZE = 1 << 15

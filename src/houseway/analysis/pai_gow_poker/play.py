@@ -15,7 +15,8 @@ from houseway.analysis.kernels.pai_gow_rounds import CARDS, HAND, house_places, 
 from houseway.analysis.pai_gow_poker.exact import Way
 from houseway.analysis.pai_gow_poker.house import gain_of_win, way_of
 from houseway.analysis.short_rules import Condition, Features
-from houseway.analysis.simulation import TableSimulator, Tally
+from houseway.analysis.simulation import TableSimulator
+from houseway.analysis.tally import Tally
 from houseway.editions.house import House
 from houseway.equipment.cards import RANKS
 from houseway.games.pai_gow_poker.state import PAI_GOW

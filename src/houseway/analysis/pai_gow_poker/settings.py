@@ -24,7 +24,8 @@ from houseway.analysis.kernels.pai_gow_rounds import (
     hands_dealt,
 )
 from houseway.analysis.pai_gow_poker.exact import Way
-from houseway.analysis.simulation import CONFIDENCE_95, generator
+from houseway.analysis.simulation import generator
+from houseway.analysis.tally import CONFIDENCE_95
 from houseway.equipment.cards import DECK_WITH_JOKER, Card
 from houseway.games.pai_gow_poker.house_way import Setting, setting
 from houseway.hands.fast.single import bit, mask_of

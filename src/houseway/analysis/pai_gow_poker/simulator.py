@@ -10,7 +10,8 @@ from houseway.analysis.from_pack import FromPack, Ints
 from houseway.analysis.kernels.pai_gow_rounds import CARDS, HAND, base_block, fortune_nets
 from houseway.analysis.pai_gow_poker.exact import Way
 from houseway.analysis.pai_gow_poker.house import fortune_pays, gain_of_win, wagers, way_of
-from houseway.analysis.simulation import TableSimulator, Tally
+from houseway.analysis.simulation import TableSimulator
+from houseway.analysis.tally import Tally
 from houseway.editions.house import House
 from houseway.games.pai_gow_poker.state import FORTUNE
 from houseway.hands.joker import FORTUNE as HANDS

@@ -21,7 +21,7 @@ from houseway.analysis.kernels.pai_gow_rounds import HAND, against_dealt, all_wa
 from houseway.analysis.pai_gow_poker.exact import Way
 from houseway.analysis.pai_gow_poker.house import gain_of_win, way_of
 from houseway.analysis.pai_gow_poker.settings import by_house_way, dealt, worth_of_settings
-from houseway.analysis.simulation import CONFIDENCE_95
+from houseway.analysis.tally import CONFIDENCE_95
 from houseway.editions.house import House
 from houseway.equipment.cards import DECK_WITH_JOKER, RANKS, Card, card_of, texts
 from houseway.games.pai_gow_poker.house_way import MADE

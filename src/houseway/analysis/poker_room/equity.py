@@ -21,7 +21,8 @@ import numpy.typing as npt
 from houseway.analysis.kernels import equity as kernel
 from houseway.analysis.poker_room.ranges import ANY, NoSuchHand, Range, parse
 from houseway.analysis.report import EXACT, SIMULATED, Figure
-from houseway.analysis.simulation import CONFIDENCE_95, blocks, generator, in_flight
+from houseway.analysis.simulation import blocks, generator, in_flight
+from houseway.analysis.tally import CONFIDENCE_95
 from houseway.equipment.cards import DECK, Card, cards, text, texts
 
 Ints = npt.NDArray[np.int64]
