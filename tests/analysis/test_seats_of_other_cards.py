@@ -5,6 +5,7 @@ from random import Random
 import numpy as np
 import pytest
 from same_cards import STAKE, Watched, so_many
+from tallied import tallied
 
 from houseway.analysis.fast_action_holdem import counting, exact
 from houseway.analysis.fast_action_holdem import house as fast_action
@@ -16,6 +17,7 @@ from houseway.analysis.kernels.pai_gow import house_way
 from houseway.analysis.kernels.pai_gow_rounds import CARDS, HAND, base_block, outcome_of
 from houseway.analysis.pai_gow_poker.house import fortune_pays, gain_of_win, way_of
 from houseway.analysis.pai_gow_poker.simulator import FortuneSimulator, MainSimulator
+from houseway.analysis.tally import Tally
 from houseway.dealer.chance import StackChance
 from houseway.games.registry import open_game
 from houseway.hands.fast.single import mask_of
@@ -52,10 +54,8 @@ def test_pai_gow_poker(seats, rounds):
         found = [table.base_and("fortune", seat=seat) for seat in table.seats]
         nets = [each["base"][0] * main.unit // STAKE for each in found]
         assert all(each["base"][1] == STAKE for each in found)
-        whole = sum(nets)
-        wins = sum(net > 0 for net in nets)
         one = base_block(randoms, 1, seats, main.win, main.lose, *main.way.flags)
-        assert one.tolist() == [whole, sum(n * n for n in nets), wins, 1, whole**2, whole, 1, whole**2]
+        assert Tally.of_sums(one, seats) == tallied([[nets]], seats)
         for each, hand in zip(found, hands, strict=True):
             (won,), staked = fortune.settled(np.array([hand]))
             assert each["fortune"] == (won * 100 // fortune.unit, staked * 100 // fortune.unit)
@@ -75,13 +75,8 @@ def test_in_a_deal_of_pai_gow_poker_every_hand_is_the_dealers_once(seats):
             for bank in reversed(hands)
         ]
         for rounds in range(1, seats + 2):
-            played = nets[:rounds]
-            whole = [sum(row) for row in played]
-            each = [net for row in played for net in row]
-            assert base_block(randoms_of(cards), rounds, seats, 19, -20, *flags).tolist() == [
-                sum(whole), sum(n * n for n in each), sum(n > 0 for n in each), 1, sum(whole) ** 2,
-                sum(whole) * rounds, rounds**2, sum(n * n for n in whole),
-            ]  # fmt: skip
+            found = base_block(randoms_of(cards), rounds, seats, 19, -20, *flags)
+            assert Tally.of_sums(found, 0) == tallied([nets[:rounds]], 0)
 
 
 # ── Fast Action Hold'em ──────────────────────────────────────────────────────────────────────────────
