@@ -15,9 +15,12 @@ from pathlib import Path
 
 import pytest
 
+from houseway.analysis.blackjack.arithmetic import FLOAT
 from houseway.analysis.blackjack.exact import evaluate
 from houseway.analysis.blackjack.rules import BlackjackRules
-from houseway.analysis.blackjack.tables import StrategyTable
+from houseway.analysis.blackjack.solver import Table, Upcard
+from houseway.analysis.blackjack.tables import StrategyTable, play_of
+from houseway.analysis.blackjack.whole import Worth, worth
 
 UPCARDS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 1)
 
@@ -272,10 +275,94 @@ def test_fixed_play_equals_brute_force_in_fractions_and_compiled(counts, name):
         most = max(abs(found[3].get(net, 0) - share) for net, share in outcomes.items())
         assert 0 < most < Fraction(2, 1000)
     value = evaluate(rules, table_of(plan), shoe_of(counts))  # the same kernels, compiled
-    assert value.expected_net == pytest.approx(float(mean), abs=1e-12)
-    assert value.average_wager == pytest.approx(float(wager), abs=1e-12)
+    assert (value.expected_net, value.average_wager) == (mean, wager)  # in whole numbers
     assert value.variance == pytest.approx(float(variance), abs=1e-12)
     assert value.outcomes == pytest.approx({net: float(share) for net, share in found[3].items()}, abs=1e-12)
+
+
+def _drawn(shoe):
+    for value, count in enumerate(shoe, 1):
+        if count:
+            yield value, count, (*shoe[: value - 1], count - 1, *shoe[value:])
+
+
+def _dealer_shows_ten(shoe, hand, ways):
+    """The dealer's final totals (22: over 21), order by order: the product of the cards there were, and how
+    many were drawn."""
+    total, soft = points(hand)
+    if total >= 17 and not (total == 17 and soft):
+        yield min(total, 22), ways, len(hand) - 1
+        return
+    for value, count, left in _drawn(shoe):
+        if not (len(hand) == 1 and value == 1):  # a blackjack
+            yield from _dealer_shows_ten(left, [*hand, value], ways * count)
+
+
+@pytest.mark.parametrize("decks", [1, 6, 8])
+def test_whole_numbers_of_full_shoes_against_a_ten(decks):
+    """Every order of the player's cards and of the dealer's, added up by hands: no splits, a ten up."""
+    rules = RULES["no splits"]
+    shoe = (*(4 * decks,) * 9, 16 * decks - 1)
+    total = sum(shoe)
+    falling = [1]
+    for gone in range(total):
+        falling.append(falling[-1] * (total - gone))
+    net = wager = Fraction(0)
+    # Hands by their cards, however they came: (cards, shoe after them) -> orders times cards there were.
+    hands = {((), shoe): 1}
+    for size in range(22):
+        longer = defaultdict(int)
+        for (cards, left), ways in hands.items():
+            mine, soft = points(list(cards))
+            code = "H"
+            if size == 2 and sorted(cards) == [1, 10]:
+                ends = Fraction(ways, falling[2])
+                both = ends * Fraction(left[0], total - 2)
+                net, wager = net + rules.blackjack_pays * (ends - both), wager + ends
+                continue
+            if size >= 2:
+                pair = size == 2 and cards[0] == cards[1]
+                code = plan("soft" if soft else "hard", mine, 10) if mine < 21 else "S"
+                if pair:
+                    code = plan("pair", cards[0], 10) if mine < 21 else code
+                    if code == "P":
+                        code = plan("soft" if soft else "hard", mine, 10)
+                if code[0] == "D":
+                    code = "D" if size == 2 else code[1].upper()
+            if code == "H":
+                for value, count, less in _drawn(left):
+                    more = tuple(sorted((*cards, value)))
+                    if points(list(more))[0] <= 21:
+                        longer[more, less] += ways * count
+                    else:
+                        lost = Fraction(ways * count, falling[size + 1])
+                        lost *= 1 - Fraction(less[0], total - size - 1)  # no blackjack of the dealer's
+                        net, wager = net - lost, wager + lost
+                continue
+            bet = 1 if code == "S" else 2
+            for value, count, after in [(0, 1, left)] if bet == 1 else _drawn(left):
+                mine, _ = points([*cards, value])
+                drawn = size + (bet == 2)
+                here = Fraction(ways * count, falling[drawn])
+                alive = here * (1 - Fraction(after[0], total - drawn))
+                wager += bet * alive
+                if mine > 21:
+                    net -= bet * alive
+                    continue
+                for final, orders, taken in _dealer_shows_ten(after, [10], 1):
+                    result = bet * (1 if final == 22 or mine > final else -(mine < final))
+                    net += Fraction(result * ways * count * orders, falling[drawn + taken])
+        hands = longer
+    blackjack = Fraction(shoe[0], total)
+    both = Fraction(2 * shoe[0] * shoe[9], total * (total - 1)) * Fraction(shoe[0] - 1, total - 2)
+    net, wager = net - (blackjack - both), wager + blackjack - both
+    table = Table(rules, rules_shoe(decks), FLOAT)
+    upcard = Upcard(table, 9)
+    assert worth(upcard, play_of(table_of(plan), upcard)) == Worth(net, wager)
+
+
+def rules_shoe(decks):
+    return (*(4 * decks,) * 9, 16 * decks)
 
 
 # Best play.

@@ -48,6 +48,30 @@ def test_edge_of_basic_strategy(decks, options, percent):
     assert by_composition < by_total
 
 
+def test_edge_of_the_analyser_of_e_farmer():
+    """What his program says of six decks, played by the hand's cards before a split as after it."""
+    found = analyse(BlackjackRules(decks=6)).composition.house_edge
+    assert isinstance(found, Fraction) and round(100 * float(found), 7) == 0.6153891
+
+
+@pytest.mark.parametrize(
+    ("decks", "options"),
+    [
+        (2, {"hit_soft_17": False, "double": "9-11", "double_after_split": False}),
+        (4, {"resplit_aces": True, "hit_split_aces": True, "max_hands": 3}),
+        (8, {**NO_LOOK, "max_hands": 4}),
+        (1, {"peek": False, "original_bets_only": True, "max_hands": 2}),
+    ],
+)
+def test_fractions_are_what_is_enumerated_in_floating_point(decks, options):
+    rules = BlackjackRules(decks=decks, **options)
+    found = analyse(rules)
+    for value, edge in zip((found.basic, found.composition), edges(rules), strict=True):
+        assert float(value.house_edge) == pytest.approx(edge, abs=1e-12)
+        mean = sum(net * share for net, share in value.outcomes.items())
+        assert float(value.expected_net) == pytest.approx(float(mean), abs=5e-6)
+
+
 @pytest.mark.parametrize(
     ("options", "percent"),
     [

@@ -92,7 +92,7 @@ def test_winners_are_split_by_value():
 def test_published_edge_of_six_decks():
     """2.6 % for six decks and good rules (discountgambling.net, August 2012)."""
     found = house_money(BlackjackRules(decks=6, hit_soft_17=False), SEVERAL)
-    assert round(100 * found.edge, 1) == 2.6
+    assert round(100 * float(found.edge), 1) == 2.6
 
 
 @pytest.fixture(scope="module")
@@ -167,8 +167,8 @@ def test_kernel_and_solver_agree_on_a_small_pack(pack):
         moments(side, pack, **elections) for side in (0, s, 2 * s)
     )
     found = house_money(rules, ONE, cards(pack.replace(" ", "")))
-    assert float((gain0 - gain1) / s) == pytest.approx(found.edge, abs=1e-12)
-    assert float((staked1 - staked0) / s) == pytest.approx(found.average_stake, abs=1e-12)
+    assert (gain0 - gain1) / s == found.edge
+    assert (staked1 - staked0) / s == found.average_stake
     # E(bX + sY)² for s = 0, s, 2s gives E(Y²).
     second = (square2 - 2 * square1 + square0) / (2 * s * s)
     assert float(second) - found.edge**2 == pytest.approx(found.variance, abs=1e-11)
@@ -176,28 +176,32 @@ def test_kernel_and_solver_agree_on_a_small_pack(pack):
 
 
 def test_the_laws_of_all_first_hands_make_the_law_of_the_game():
-    """Splits included: mean, square and wager of every two cards add up to those of the whole analysis."""
+    """Splits included: mean, square and wager of every two cards add up to those of the whole analysis, mean
+    and wager as fractions."""
     rules = BlackjackRules(decks=1)
     table = Table(rules, rules.shoe(), FLOAT)
     shoe = rules.shoe()
-    mean = square = wager = 0.0
+    mean = wager = Fraction(0)
+    square = 0.0
     for upcard in range(10):
         hands = TwoCards(table, upcard)
-        share = shoe[upcard] / 52
+        share = Fraction(shoe[upcard], 52)
         for one in range(10):
             for two in range(one, 10):
                 hand = int(table.pairs[one, two])
-                dealt = share * hands.place.dealt[hand]
-                m, s, w = hands.law(hand)
+                left = [cards - (rank == upcard) for rank, cards in enumerate(shoe)]
+                ways = left[one] * (left[two] - 1 if one == two else 2 * left[two])
+                dealt = share * Fraction(ways, 51 * 50)
+                exactly, (m, s, w) = hands.exactly(hand), hands.law(hand)
+                assert (m, w) == pytest.approx((float(exactly.net), float(exactly.wager)), abs=1e-13)
                 lost = 1 - hands.alive(hand)  # a dealer's blackjack takes one unit, or nothing from its like
-                mean += dealt * (m - lost * (hand != table.natural))
-                square += dealt * (s + lost * (hand != table.natural))
-                wager += dealt * (w + lost)
+                mean += dealt * (exactly.net - lost * (hand != table.natural))
+                square += float(dealt) * (s + float(lost) * (hand != table.natural))
+                wager += dealt * (exactly.wager + lost)
                 assert hands.mean(hand) == pytest.approx(m, abs=1e-13)
     whole = analyse(rules).composition
-    assert mean == pytest.approx(whole.expected_net, abs=1e-12)
-    assert square - mean * mean == pytest.approx(whole.variance, abs=1e-11)
-    assert wager == pytest.approx(whole.average_wager, abs=1e-12)
+    assert (mean, wager) == (whole.expected_net, whole.average_wager)
+    assert square - float(mean) ** 2 == pytest.approx(whole.variance, abs=1e-11)
 
 
 # ── reports ──────────────────────────────────────────────────────────────────────────────────────────
@@ -210,8 +214,8 @@ def test_offered_and_reported_only_where_elected():
 
 def test_the_report(six):
     report = edge_report(house(), "house-money")
-    assert report.method == "enumerated"
-    assert report.house_edge.value == six.edge
+    assert report.method == "exact"
+    assert report.house_edge.fraction == six.edge
     assert report.extra["collected_edge"]["fraction"] == "1071/4043"
     assert sum(float(o.probability) for o in report.table) == pytest.approx(1, abs=1e-12)
     returns = sum(float(o.probability) * float(o.net) for o in report.table)

@@ -100,7 +100,7 @@ class Room:
         raise AssertionError("no end")
 
     def next_round(self) -> None:
-        """All are ready; those with a window press the button."""
+        """All are ready; those with a window press the button. When somebody is asked the blinds are in."""
         before = self.view["round"]
         for seat in self.people:
             page = self.pages.get(seat)
@@ -108,7 +108,7 @@ class Room:
                 self.send(seat, Ready())
             else:
                 page.locator('.actions [data-key="r"]').click()
-        while self.view["round"] == before:
+        while (view := self.view)["round"] == before or view["step"]["kind"] != "decide":
             time.sleep(0.02)  # the clicks are on their way
 
 

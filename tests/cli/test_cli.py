@@ -231,8 +231,17 @@ def test_a_stopped_run_goes_on_and_another_file_is_refused(tmp_path):
 
 def test_headings_say_what_stands_below_them():
     assert "exactly" in houseway("edge", "roulette", "--wager", "red").stdout
-    printed = houseway("edge", "blackjack", "--set", "decks=1").stdout
-    assert "exactly or error" in printed
+    simulated = houseway("simulate", "roulette", "--wager", "red", "--rounds", "100000").stdout
+    assert "95 % interval" in simulated and "exactly" not in simulated
+
+
+def test_a_fraction_too_long_for_its_column_has_a_line_of_its_own():
+    """oh-pai-gow-poker, from the published count of pairs of hands."""
+    printed = houseway("edge", "pai-gow-poker", "--wager", "pai-gow").stdout
+    assert "pai-gow exactly 225513121324571/8250459031214400\n" in printed
+    report = answer("edge", "blackjack", "--set", "decks=1", "--wager", "base")
+    printed = houseway("edge", "blackjack", "--set", "decks=1", "--wager", "base").stdout
+    assert f"base exactly {report['house_edge']['fraction']}" in "".join(printed.split("\n"))
 
 
 def test_wagers_that_are_elected_are_named_with_their_election():

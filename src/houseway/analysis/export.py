@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from html import escape
 
 import houseway
-from houseway.analysis.report import ENUMERATED, EXACT, SIMULATED, Figure, Report
+from houseway.analysis.report import EXACT, SIMULATED, Figure, Report
 from houseway.editions.loader import load_edition
 from houseway.editions.schema import show_value
 
@@ -46,7 +46,6 @@ _LEGEND = {
     "wins": "how often a round ends with a gain",
     "return": "what an outcome adds to the player's result on average, in first wagers",
     EXACT: "counted in whole numbers: the edge is a fraction",
-    ENUMERATED: "every case gone through in floating point, with a bound of the error",
     SIMULATED: "dealt at random, with the 95 % interval",
 }
 FEW = 8  # wagers whose return tables are open from the start
@@ -90,7 +89,7 @@ def html(reports: Sequence[Report]) -> str:
     for r in reports:
         body += _section(r, opened=len(reports) <= FEW)
     methods = {r.method for r in reports}
-    meant = {k: v for k, v in _LEGEND.items() if k not in (EXACT, ENUMERATED, SIMULATED) or k in methods}
+    meant = {k: v for k, v in _LEGEND.items() if k not in (EXACT, SIMULATED) or k in methods}
     body.append("<h2>What the figures mean</h2><dl>")
     body += [f"<dt>{name}<dd>{escape(text)}" for name, text in meant.items()]
     body.append(f"</dl><p class=dim>{escape(_made(reports))}</p>")

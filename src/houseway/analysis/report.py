@@ -9,7 +9,6 @@ from typing import Any
 from houseway.editions.house import House
 
 EXACT = "exact"  # counted in integers: the figure is a fraction
-ENUMERATED = "enumerated"  # every case listed, in floating point: the error bound is stated
 SIMULATED = "simulated"  # sampled: the interval is stated
 
 BASE = "base"  # the wager name of a main game that is made of several wagers
@@ -23,7 +22,7 @@ Number = Fraction | float
 class Figure:
     value: float
     fraction: Fraction | None = None
-    interval: tuple[float, float] | None = None  # 95 %, or the error bound of an enumeration
+    interval: tuple[float, float] | None = None  # 95 %
 
     @classmethod
     def of(cls, number: Number, error: float = 0.0) -> "Figure":

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from houseway.analysis.report import ENUMERATED, EXACT, SIMULATED, Figure, Report
+from houseway.analysis.report import EXACT, SIMULATED, Figure, Report
 from houseway.door import Verification
 from houseway.editions.house import House, elect
 from houseway.editions.register import STATUSES, Clause
@@ -122,19 +122,28 @@ def percent(figure: Figure) -> str:
 
 # What stands beside the edge, by the report's method.
 _READABLE = 28  # letters of a fraction
-_PRECISION = {EXACT: "exactly", ENUMERATED: "error", SIMULATED: "95 % interval"}
+_PRECISION = {EXACT: "exactly", SIMULATED: "95 % interval"}
+
+
+def _long(figure: Figure) -> bool:
+    """Whether its fraction wants a line of its own."""
+    return figure.fraction is not None and len(str(figure.fraction)) > _READABLE
 
 
 def _precision(r: Report) -> str:
-    """The fraction where it is short enough to read, the bound of the error or the interval."""
+    """The fraction where it is short enough to read, or the interval."""
     edge = r.house_edge
     if edge.fraction is not None:
-        text = str(edge.fraction)
-        return text if len(text) <= _READABLE else ""
+        return "" if _long(edge) else str(edge.fraction)
     if edge.interval is None:
         return ""
     low, high = (100 * x for x in edge.interval)
-    return f"{low:.4f} to {high:.4f} %" if r.method == SIMULATED else f"± {(high - low) / 2:.0e} %"
+    return f"{low:.4f} to {high:.4f} %"
+
+
+def _fraction(r: Report) -> None:
+    if _long(r.house_edge):
+        console.print(f"[bold]{r.wager}[/] exactly {r.house_edge.fraction}", highlight=False)
 
 
 def reports(found: Sequence[Report]) -> None:
@@ -158,6 +167,8 @@ def reports(found: Sequence[Report]) -> None:
             r.method,
         )
     console.print(summary)
+    for r in found:
+        _fraction(r)
     for r in found:
         if len(found) <= 4 or r.strategy is not None:
             _details(r, with_table=len(found) <= 4)

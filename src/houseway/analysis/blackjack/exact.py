@@ -23,6 +23,7 @@ from houseway.analysis.blackjack.tables import (
     play_of,
     table_of,
 )
+from houseway.analysis.blackjack.whole import Worth, worth
 
 DEALER_FINALS = ("17", "18", "19", "20", "21", "over 21", "blackjack")
 
@@ -31,23 +32,23 @@ DEALER_FINALS = ("17", "18", "19", "20", "21", "over 21", "blackjack")
 class Value:
     """What a way of playing is worth, per initial wager of one unit, first round from a fresh shuffle.
 
-    Expected net, average wager and variance are exact by enumeration (float64: to about 1e-12).
-    ``outcomes`` are probabilities of the net result; their part from rounds with three or four split hands
-    supposes these hands independent given the dealer's final hand, which leaves errors of about 1e-6 in
+    Expected net and average wager are fractions; the variance is exact by enumeration (float64: to about
+    1e-12). ``outcomes`` are probabilities of the net result; their part from rounds with three or four split
+    hands supposes these hands independent given the dealer's final hand, which leaves errors of about 1e-6 in
     single probabilities.
     """
 
-    expected_net: Any
-    average_wager: Any  # with doubles and splits; a wager that a dealer's blackjack returns is not counted
+    expected_net: Fraction
+    average_wager: Fraction  # with doubles and splits; what a dealer's blackjack returns is not counted
     variance: Any
     outcomes: Mapping[Fraction, Any]
 
     @property
-    def house_edge(self) -> Any:
+    def house_edge(self) -> Fraction:
         return -self.expected_net
 
     @property
-    def element_of_risk(self) -> Any:
+    def element_of_risk(self) -> Fraction:
         return -self.expected_net / self.average_wager
 
     @property
@@ -86,9 +87,11 @@ class BlackjackResult:
     elapsed_s: float
 
 
+CLOSE = 1e-10  # so near must a fraction be to the enumeration in floating point, which is apart from it
 METHOD = (
-    "enumerated: every composition of hand and dealer from the fresh shoe; splits by exchangeability, each "
-    "hand played by its own cards; results of rounds with three or four hands given the dealer's final hand"
+    "every composition of hand and dealer from the fresh shoe, edge and average wager in whole numbers; "
+    "splits by exchangeability, each hand played by its own cards; net results of rounds with three or four "
+    "hands given the dealer's final hand"
 )
 
 
@@ -99,7 +102,7 @@ def analyse(
     began = perf_counter()
     counts = checked_shoe(rules, shoe)
     table = Table(rules, counts, arithmetic)
-    total, composition = _empty(arithmetic), _empty(arithmetic)
+    total, composition = _Sum(table), _Sum(table)
     plays = []
     exceptions: list[StrategyException] = []
     dealer: dict[int, dict[str, Any]] = {}
@@ -107,17 +110,17 @@ def analyse(
     with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
         for rank, found in enumerate(pool.map(lambda rank: _analysed(table, rank), range(10))):
             plays.append(found.play)
-            if found.laws is None:
+            if not found.parts:
                 continue
             exceptions += found.exceptions
             dealer[rank + 1] = found.dealer
-            for law, more in zip((total, composition), found.laws, strict=True):
-                law.add(more, _share(table, rank))
+            for whole, part in zip((total, composition), found.parts, strict=True):
+                whole.add(rank, part)
     return BlackjackResult(
         rules=rules,
         shoe=counts,
-        basic=_value(total, arithmetic),
-        composition=_value(composition, arithmetic),
+        basic=total.value(),
+        composition=composition.value(),
         strategy=table_of(plays, table),
         exceptions=tuple(exceptions),
         dealer=dealer,
@@ -129,12 +132,12 @@ def analyse(
 
 @dataclass(frozen=True, slots=True)
 class _Against:
-    """What `analyse` finds for one upcard; no laws where the shoe does not hold it."""
+    """What `analyse` finds for one upcard; no parts where the shoe does not hold it."""
 
     play: Play
     exceptions: list[StrategyException] = field(default_factory=list)
     dealer: dict[str, Any] = field(default_factory=dict)
-    laws: tuple[RoundLaw, RoundLaw] | None = None
+    parts: tuple["_Part", ...] = ()
 
 
 def _analysed(table: Table, rank: int) -> _Against:
@@ -143,11 +146,12 @@ def _analysed(table: Table, rank: int) -> _Against:
     if table.shoe[rank] == 0:
         return _Against(by_total)
     splits = SplitLaws(upcard)
+    part = _part(upcard, by_total, splits)
     return _Against(
         by_total,
         exceptions_of(upcard, best, by_total),
         dealer_finals(upcard),
-        (round_law(upcard, by_total, splits), round_law(upcard, best, splits)),
+        (part, part if best.same_as(by_total) else _part(upcard, best, splits)),
     )
 
 
@@ -161,7 +165,7 @@ def house_edges(
     for rank in range(10):
         if counts[rank]:
             upcard = Upcard(table, rank)
-            settled = naturals_law(upcard).mean
+            settled = naturals_law(upcard.base, rank, rules).mean
             for i, play in enumerate((upcard.by_total(), upcard.by_composition())):
                 edges[i] -= _share(table, rank) * (settled + upcard.mean(play))
     return arithmetic.plain(edges[0]), arithmetic.plain(edges[1])
@@ -177,12 +181,12 @@ def evaluate(
     """The value of following a given table."""
     counts = checked_shoe(rules, shoe)
     table = Table(rules, counts, arithmetic)
-    law = _empty(arithmetic)
+    found = _Sum(table)
     for rank in range(10):
         if counts[rank]:
             upcard = Upcard(table, rank)
-            law.add(round_law(upcard, play_of(strategy, upcard), SplitLaws(upcard)), _share(table, rank))
-    return _value(law, arithmetic)
+            found.add(rank, _part(upcard, play_of(strategy, upcard), SplitLaws(upcard)))
+    return found.value()
 
 
 def dealer_finals(upcard: Upcard) -> dict[str, Any]:
@@ -192,17 +196,43 @@ def dealer_finals(upcard: Upcard) -> dict[str, Any]:
     return {name: upcard.table.arithmetic.plain(finals[i] / alive) for i, name in enumerate(DEALER_FINALS)}
 
 
-def _empty(arithmetic: Arithmetic) -> RoundLaw:
-    zero = arithmetic.zeros(1)[0]
-    return RoundLaw(zero, zero, zero)
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A play against one upcard: its law, and its worth in whole numbers."""
+
+    law: RoundLaw
+    worth: Worth
+
+
+def _part(upcard: Upcard, play: Play, splits: SplitLaws) -> _Part:
+    law = round_law(upcard, play, splits)
+    if isinstance(law.mean, Fraction):
+        return _Part(law, Worth(law.mean, law.wager))
+    found = worth(upcard, play)
+    if abs(float(found.net) - law.mean) > CLOSE or abs(float(found.wager) - law.wager) > CLOSE:
+        raise ArithmeticError(f"against {upcard.upcard + 1} the fraction is {found}, enumerated {law.mean}")
+    return _Part(law, found)
+
+
+class _Sum:
+    """The parts of all upcards, each as likely as it is."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        zero = table.arithmetic.zeros(1)[0]
+        self.law = RoundLaw(zero, zero, zero)
+        self.worth = Worth(Fraction(0), Fraction(0))
+
+    def add(self, rank: int, part: _Part) -> None:
+        self.worth += Fraction(self.table.shoe[rank], sum(self.table.shoe)) * part.worth
+        self.law.add(part.law, _share(self.table, rank))
+
+    def value(self) -> Value:
+        law, plain = self.law, self.table.arithmetic.plain
+        outcomes = {net: plain(share) for net, share in sorted(law.outcomes.items())}
+        return Value(self.worth.net, self.worth.wager, plain(law.square - law.mean * law.mean), outcomes)
 
 
 def _share(table: Table, rank: int) -> Any:
     counts = table.arithmetic.array(table.shoe)
     return counts[rank] / counts.sum()
-
-
-def _value(law: RoundLaw, arithmetic: Arithmetic) -> Value:
-    plain = arithmetic.plain
-    outcomes = {net: plain(share) for net, share in sorted(law.outcomes.items())}
-    return Value(plain(law.mean), plain(law.wager), plain(law.square - law.mean * law.mean), outcomes)

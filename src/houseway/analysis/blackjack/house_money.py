@@ -2,7 +2,7 @@
 
 The wager is decided by two cards: pairs of cards are counted, and its edge is a fraction. What the proceeds
 are worth on the hand follows from the hand's own value against the upcard, once the dealer has no blackjack:
-the exact values by composition of the blackjack analysis, in float64. A hand's value for one unit does not
+best by composition, as the blackjack analysis finds it, and a fraction. A hand's value for one unit does not
 depend on how much lies on it, so all is added where it is positive, and otherwise nothing.
 """
 
@@ -17,6 +17,7 @@ from houseway.analysis.blackjack.arithmetic import FLOAT, Arithmetic
 from houseway.analysis.blackjack.laws import NET, WAGER, SplitLaws
 from houseway.analysis.blackjack.rules import BlackjackRules, checked_shoe
 from houseway.analysis.blackjack.solver import Play, Table, Upcard
+from houseway.analysis.blackjack.whole import Worth, alive, hand_worth, split_worth
 from houseway.analysis.distribution import NOTHING, PayTableWager
 from houseway.analysis.kernels.blackjack_exact import follow
 from houseway.analysis.kernels.blackjack_tree import ENDS
@@ -49,16 +50,16 @@ class Addition:
 class Added:
     """What becomes of one kind of winner when the proceeds are added wherever that is worth it."""
 
-    probability: Any  # that they are added
-    gain: Any  # what they then bring on the hand, on average over all rounds, for one unit of the side wager
+    probability: Fraction  # that they are added
+    gain: Fraction  # what they then bring on the hand, over all rounds, for one unit of the side wager
 
 
 @dataclass(frozen=True, slots=True)
 class HouseMoney:
     side: SideWager
-    edge: Any  # with the proceeds added wherever that is worth it
+    edge: Fraction  # with the proceeds added wherever that is worth it
     variance: Any
-    average_stake: Any  # the side wager, and what is added with its doubles and splits
+    average_stake: Fraction  # the side wager, and what is added with its doubles and splits
     added: Mapping[str, Added]
     additions: tuple[Addition, ...]
 
@@ -101,11 +102,22 @@ class TwoCards:
         self.splits = SplitLaws(self.place)
         self.ends = self.place.split_ends(self.play.after, self.play.later)
 
-    def alive(self, hand: int) -> Any:
-        place = self.place
-        left = place.base - place.table.hands.held[hand]
-        size = left.sum()
-        return (size - left[place.hidden]) / size if place.hidden >= 0 else size / size
+    def alive(self, hand: int) -> Fraction:
+        """The probability of no blackjack for a look to show."""
+        return alive(self.place, self.place.table.cards.counts[hand].tolist())
+
+    def exactly(self, hand: int) -> Worth:
+        """Mean and wager of one unit on the hand as fractions."""
+        place, table = self.place, self.place.table
+        if table.arithmetic is not FLOAT:
+            mean, _, wager = self.law(hand)
+            return Worth(mean, wager)
+        if hand == table.natural:
+            return Worth(self.alive(hand) * table.rules.blackjack_pays, self.alive(hand))
+        rank = int(table.cards.pair[hand])
+        if rank >= 0 and self.play.split[rank]:
+            return split_worth(place, self.play, rank)
+        return hand_worth(place, self.play, hand)
 
     def mean(self, hand: int) -> Any:
         """Without the joint law of split hands, which takes time."""
@@ -118,9 +130,9 @@ class TwoCards:
         """Mean, square and wager of one unit on the hand."""
         place, table = self.place, self.place.table
         if hand == table.natural:
-            pays, alive = table.rules.blackjack_pays, self.alive(hand)
-            won = alive * pays.numerator / pays.denominator
-            return won, won * pays.numerator / pays.denominator, alive
+            pays, there = table.rules.blackjack_pays, self.alive(hand)
+            plain = table.arithmetic.plain
+            return plain(there * pays), plain(there * pays * pays), plain(there)
         rank = int(table.cards.pair[hand])
         if rank >= 0 and self.play.split[rank]:
             law = self.splits.law(self.play, rank, self.ends[rank])
@@ -146,11 +158,9 @@ def house_money(
     for card in cards:
         shoe[VALUES[card] - 1] += 1
     table = Table(rules, checked_shoe(rules, shoe), arithmetic)
-    side, found = side_wager(cards, pays), winners(cards)
-    number = arithmetic.array
-    zero = arithmetic.zeros(1)[0]
-    probability, gain = dict.fromkeys(pays, zero), dict.fromkeys(pays, zero)
-    more_square, staked = zero, zero
+    side, found, plain = side_wager(cards, pays), winners(cards), arithmetic.plain
+    probability, gain = dict.fromkeys(pays, Fraction(0)), dict.fromkeys(pays, Fraction(0))
+    more_square, staked = arithmetic.zeros(1)[0], Fraction(0)
     additions = []
     for upcard in range(10):
         if not shoe[upcard]:
@@ -161,32 +171,30 @@ def house_money(
             if left <= 0:
                 continue
             hand = int(table.pairs[pair[0] - 1, pair[1] - 1])
-            mean, alive = hands.mean(hand), hands.alive(hand)
-            adds = bool(alive > 0 and mean > arithmetic.margin)
-            if alive > 0:
-                additions.append(Addition(pair, upcard + 1, arithmetic.plain(mean / alive), adds))
+            mean, there = hands.mean(hand), hands.alive(hand)
+            adds = bool(there > 0 and mean > arithmetic.margin)
+            if there > 0:
+                additions.append(Addition(pair, upcard + 1, arithmetic.plain(mean / plain(there)), adds))
             if not adds:
                 continue
-            mean, square, wager = hands.law(hand)
+            exactly, (_, square, _) = hands.exactly(hand), hands.law(hand)
             for (made, cards_made), ways in found.items():
                 if cards_made != pair:
                     continue
-                share, deals = number([ways * left, side.deals * (len(cards) - 2)])
-                share = share / deals
-                won = number([pays[made].numerator])[0] / pays[made].denominator
+                share = Fraction(ways * left, side.deals * (len(cards) - 2))
+                won = pays[made]
                 proceeds = won + 1
-                probability[made] += share * alive
-                gain[made] += share * proceeds * mean
-                more_square += share * (2 * won * proceeds * mean + proceeds * proceeds * square)
-                staked += share * proceeds * wager
-    plain = arithmetic.plain
-    edge = plain(number([side.edge.numerator])[0] / side.edge.denominator - sum(gain.values()))
-    square = side.second_moment
+                probability[made] += share * there
+                gain[made] += share * proceeds * exactly.net
+                more_square += plain(share * 2 * won * proceeds * exactly.net)
+                more_square += plain(share * proceeds * proceeds) * square
+                staked += share * proceeds * exactly.wager
+    edge = side.edge - sum(gain.values())
     return HouseMoney(
         side=side,
         edge=edge,
-        variance=plain(number([square.numerator])[0] / square.denominator + more_square) - edge * edge,
-        average_stake=plain(staked + 1),
-        added={made: Added(plain(probability[made]), plain(gain[made])) for made in pays},
+        variance=plain(side.second_moment) + more_square - plain(edge * edge),
+        average_stake=staked + 1,
+        added={made: Added(probability[made], gain[made]) for made in pays},
         additions=tuple(additions),
     )

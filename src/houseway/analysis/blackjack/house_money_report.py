@@ -8,13 +8,12 @@ from houseway.analysis.blackjack.house_money import HouseMoney, Pair, house_mone
 from houseway.analysis.blackjack.rules import BlackjackRules
 from houseway.analysis.blackjack.tables import UPCARD_RANKS, UPCARDS, card_name
 from houseway.analysis.distribution import NOTHING
-from houseway.analysis.report import ENUMERATED, Figure, Outcome, Report, house_report
+from houseway.analysis.report import EXACT, Figure, Outcome, Report, house_report
 from houseway.editions.house import House
 from houseway.money.odds import Odds
 
 WAGER = "house-money"
 ONE_DECK = "straight-flush-one-deck"
-ERROR = 1e-11  # of an enumeration in float64, generously
 ADD, COLLECT = "Y", "N"
 LEGEND = {ADD: "add all that comes back", COLLECT: "collect it"}
 
@@ -45,9 +44,9 @@ def report(house: House, rules: BlackjackRules) -> Report:
     return house_report(
         house,
         WAGER,
-        method=ENUMERATED,
-        house_edge=Figure.of(found.edge, ERROR),
-        element_of_risk=Figure.of(found.edge / found.average_stake, ERROR),
+        method=EXACT,
+        house_edge=Figure.of(found.edge),
+        element_of_risk=Figure.of(found.edge / found.average_stake),
         standard_deviation=found.standard_deviation,
         hit_frequency=1 - lost / side.deals,
         table=(*_rows(found, pays), Outcome(NOTHING, Fraction(lost, side.deals), Fraction(-1), "", lost)),
@@ -57,13 +56,13 @@ def report(house: House, rules: BlackjackRules) -> Report:
             f"always collected, the wager by itself: {100 * float(side.edge):.4f} %, exactly {side.edge}",
             "added where the hand, played best by its cards, is worth more than nothing once the dealer has "
             "no blackjack",
-            f"an average of {found.average_stake:.4f} side wagers is staked, with what is added, its doubles "
-            "and its splits",
+            f"an average of {float(found.average_stake):.4f} side wagers is staked, with what is added, its "
+            "doubles and its splits",
             "hits are rounds in which the side wager is paid",
         ),
         extra={
             "collected_edge": Figure.of(side.edge).as_dict(),
-            "average_stake": found.average_stake,
+            "average_stake": float(found.average_stake),
             "hand_values": [
                 {"cards": _name(a.cards), "upcard": card_name(a.upcard), "value": a.value, "add": a.adds}
                 for a in found.additions
@@ -80,9 +79,9 @@ def _rows(found: HouseMoney, pays: dict[str, Odds]) -> list[Outcome]:
         added = found.added[made]
         name = made.replace("-", " ")
         if added.probability:
-            net = float(paid.net) + added.gain / added.probability
+            net = paid.net + added.gain / added.probability
             rows.append(Outcome(f"{name}, added", added.probability, net, str(paid)))
-        if whole - added.probability > ERROR:
+        if whole > added.probability:
             rows.append(Outcome(f"{name}, collected", whole - added.probability, paid.net, str(paid)))
     return rows
 

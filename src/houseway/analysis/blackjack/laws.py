@@ -12,18 +12,28 @@ from typing import Any
 
 import numpy as np
 
-from houseway.analysis.blackjack.solver import Play, Upcard
+from houseway.analysis.blackjack.rules import BlackjackRules
+from houseway.analysis.blackjack.solver import Play, Table, Upcard
 from houseway.analysis.blackjack.splits import SplitAlgebra, add_single_over, patterns
 from houseway.analysis.kernels.blackjack_dealer import Numbers
 from houseway.analysis.kernels.blackjack_joint import (
     CLASSES,
     Records,
     joint_laws,
-    records_of,
     single_laws,
+    split_records,
     unions_of,
 )
-from houseway.analysis.kernels.blackjack_tree import ACE, END_NET, END_WAGER, ENDS, OVER, STAND
+from houseway.analysis.kernels.blackjack_tree import (
+    ACE,
+    END_NET,
+    END_WAGER,
+    ENDS,
+    OVER,
+    STAND,
+    TEN,
+    blackjack_rank,
+)
 
 NET = np.array(END_NET)
 TWO_NETS = np.add.outer(NET, NET)
@@ -58,6 +68,14 @@ class RoundLaw:
         self.outcomes[net] = self.outcomes.get(net, 0) + share
 
 
+def records_of_split(table: Table, play: Play, rank: int) -> Records:
+    """The ends of one hand from a split."""
+    at_two = play.after
+    if rank == ACE:
+        at_two = play.later if table.rules.hit_split_aces else np.full_like(play.later, STAND)
+    return split_records(rank, table.hands, table.pairs, at_two, play.later, table.cards.counts)
+
+
 class SplitLaws:
     """Joint laws of the hands of a split, kept so that plays which agree on a split share them."""
 
@@ -67,11 +85,7 @@ class SplitLaws:
         self.finals: dict[int, Numbers] = {}
 
     def law(self, play: Play, rank: int, ends: Numbers) -> RoundLaw:
-        table = self.upcard.table
-        at_two = play.after
-        if rank == ACE:
-            at_two = play.later if table.rules.hit_split_aces else np.full_like(play.later, STAND)
-        records = records_of(rank, table.hands, table.pairs, at_two, play.later, table.cards.counts)
+        records = records_of_split(self.upcard.table, play, rank)
         key = (rank, b"".join(np.ascontiguousarray(column).tobytes() for column in records))
         if key not in self.kept:
             self.kept[key] = self._computed(rank, records, ends)
@@ -170,22 +184,25 @@ def _independent_given_final(law: Numbers, others: int, free: int) -> Numbers:
     return result
 
 
-def naturals_law(upcard: Upcard) -> RoundLaw:
-    """Rounds that a blackjack decides at once: the player's, and the dealer's where one is looked for."""
-    table = upcard.table
-    zero = upcard.base[0] - upcard.base[0]
+def naturals_law(left: Numbers, upcard: int, rules: BlackjackRules) -> RoundLaw:
+    """Rounds that a blackjack decides at once: the player's, and the dealer's where one is looked for.
+
+    ``left`` is the shoe without the upcard.
+    """
+    n = left.sum()
+    zero = n - n
     law = RoundLaw(zero, zero, zero)
-    natural = upcard.dealt[table.natural] if table.natural >= 0 else zero
+    natural = 2 * left[ACE] * left[TEN] / (n * (n - 1))
     against = zero  # both have a blackjack
     dealers = zero
-    if upcard.natural_rank >= 0:
-        n, there = upcard.base.sum(), upcard.base[upcard.natural_rank]
-        dealers = there / n
+    makes = blackjack_rank(upcard)
+    if makes >= 0:
+        dealers = left[makes] / n
         if natural != 0:
-            against = natural * (there - 1) / (n - 2)
-    law.add_plain(table.rules.blackjack_pays, natural - against)
+            against = natural * (left[makes] - 1) / (n - 2)
+    law.add_plain(rules.blackjack_pays, natural - against)
     law.add_plain(Fraction(0), against)
-    if table.rules.looked:
+    if rules.looked:
         law.add_plain(Fraction(-1), dealers - against)
     return law
 
@@ -204,5 +221,5 @@ def round_law(upcard: Upcard, play: Play, splits: SplitLaws) -> RoundLaw:
         for rank in np.flatnonzero(play.split):
             share = upcard.dealt[table.pairs[rank, rank]]
             law.add(splits.law(play, int(rank), split_ends[rank]), share)
-    law.add(naturals_law(upcard), 1)
+    law.add(naturals_law(upcard.base, upcard.upcard, table.rules), 1)
     return law

@@ -4,14 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from houseway.analysis.blackjack.exact import evaluate
-from houseway.analysis.blackjack.report import ERROR
 from houseway.analysis.blackjack.simulator import simulator as by_table
 from houseway.analysis.blackjack.simulator import wagers
 from houseway.analysis.blackjack.strategy import HARD, LEGEND, PAIRS, SOFT, rules_of, solved
 from houseway.analysis.blackjack.tables import CODES, HARD_TOTALS, SOFT_TOTALS, UPCARDS, StrategyTable
 from houseway.analysis.blackjack.tables import PAIRS as PAIRED
 from houseway.analysis.plays import TITLE, check_names, loses_in_words
-from houseway.analysis.report import BASE, ENUMERATED, Figure, Report, house_report, net_outcomes
+from houseway.analysis.report import BASE, EXACT, Figure, Report, house_report, net_outcomes
 from houseway.analysis.simulation import TableSimulator
 from houseway.editions.house import ElectionRefused, House
 
@@ -66,15 +65,15 @@ def value(house: House, play: StrategyTable) -> Report:
     found, best = evaluate(rules, play), solved(rules).basic
     lost = found.house_edge - best.house_edge
     return house_report(
-        house, BASE, title=TITLE, method=ENUMERATED, clauses=(),
-        house_edge=Figure.of(found.house_edge, ERROR),
-        element_of_risk=Figure.of(found.element_of_risk, ERROR),
+        house, BASE, title=TITLE, method=EXACT, clauses=(),
+        house_edge=Figure.of(found.house_edge),
+        element_of_risk=Figure.of(found.element_of_risk),
         standard_deviation=found.standard_deviation, hit_frequency=float(found.hit_frequency),
         table=net_outcomes(found.outcomes),
         notes=(
             f"{loses_in_words(lost, 'the wager')} by total",
-            f"an average of {found.average_wager:.4f} wagers is staked",
+            f"an average of {float(found.average_wager):.4f} wagers is staked",
             "first round from a fresh shuffle, one player",
         ),
-        extra={"loses": Figure.of(lost, 2 * ERROR).as_dict(), "average_stake": found.average_wager},
+        extra={"loses": Figure.of(lost).as_dict(), "average_stake": float(found.average_wager)},
     )  # fmt: skip

@@ -9,7 +9,7 @@ from houseway.analysis.blackjack.rules import BlackjackRules
 from houseway.analysis.blackjack.strategy import rules_of, solved, strategy
 from houseway.analysis.report import (
     BASE,
-    ENUMERATED,
+    EXACT,
     Figure,
     Outcome,
     Report,
@@ -20,7 +20,6 @@ from houseway.analysis.report import (
 from houseway.editions.house import House
 
 INSURANCE, HOUSE_MONEY = "insurance", "house-money"
-ERROR = 1e-11  # of an enumeration in float64, generously
 
 
 def wagers(house: House) -> tuple[str, ...]:
@@ -40,9 +39,9 @@ def _base(house: House, result: BlackjackResult) -> Report:
         house,
         BASE,
         title="Blackjack, by basic strategy",
-        method=ENUMERATED,
-        house_edge=Figure.of(basic.house_edge, ERROR),
-        element_of_risk=Figure.of(basic.element_of_risk, ERROR),
+        method=EXACT,
+        house_edge=Figure.of(basic.house_edge),
+        element_of_risk=Figure.of(basic.element_of_risk),
         standard_deviation=basic.standard_deviation,
         hit_frequency=float(basic.hit_frequency),
         table=net_outcomes(basic.outcomes),
@@ -50,13 +49,16 @@ def _base(house: House, result: BlackjackResult) -> Report:
         clauses=tuple(f"{house.edition.id}:{path}" for path in ("4.II", "4.VI", "10.I", "11.I", "12.II")),
         notes=(
             "first round from a fresh shuffle, one player, basic strategy by total, found for these rules",
-            f"playing by the hand's cards instead of its total: {100 * best.house_edge:.4f} %",
-            f"an average of {basic.average_wager:.4f} wagers is staked",
+            f"playing by the hand's cards instead of its total: {100 * float(best.house_edge):.4f} %",
+            f"an average of {float(basic.average_wager):.4f} wagers is staked",
             "after a split each hand is played by its own cards",
-            "the return table takes three and four split hands as independent given the dealer's final hand "
-            "(about 1e-6); edge, risk and deviation do not",
+            "edge and risk are counted in whole numbers, deviation and return table in floating point; there "
+            "three and four split hands are independent given the dealer's final hand (about 1e-6)",
         ),
-        extra={"composition_dependent_edge": best.house_edge, "average_stake": basic.average_wager},
+        extra={
+            "composition_dependent_edge": float(best.house_edge),
+            "average_stake": float(basic.average_wager),
+        },
     )
 
 

@@ -136,12 +136,14 @@ class Upcard:
         self.values[:, STAND] = stand
         self.values[:, DOUBLE] = 2 * (longer.sum(axis=1) - self.draws.over)
 
+    def walk(self, apart: int) -> Walk:
+        if apart not in self.walks:
+            self.walks[apart] = walk_of(self.table.dealer, self.upcard, apart, self.table.arithmetic.array)
+        return self.walks[apart]
+
     def dealer(self, drawn: IntArray, apart: int, gone: IntArray) -> Numbers:
         """[drawn, gone, final]: the dealer's laws when these cards and so many of the rank apart are out."""
-        table = self.table
-        if apart not in self.walks:
-            self.walks[apart] = walk_of(table.dealer, self.upcard, apart, table.arithmetic.array)
-        walk = self.walks[apart]
+        table, walk = self.table, self.walk(apart)
         laws = table.arithmetic.zeros(len(drawn), len(gone), FINALS)
         sizes = drawn.sum(axis=1)
         dealer_laws(

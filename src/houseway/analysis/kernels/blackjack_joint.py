@@ -24,9 +24,9 @@ CLASSES = 4 * LEVELS
 
 
 class Records(NamedTuple):
-    """The ends of a hand from a split, in the order of the cards drawn."""
+    """The ends of a hand, in the order of the cards drawn."""
 
-    drawn: IntArray  # [multiset, rank]: the cards after the first
+    drawn: IntArray  # [multiset, rank]: of a split, the cards after the first
     start: IntArray  # the ends with multiset m are start[m] to start[m + 1]
     kind: IntArray  # [end]: its class
     ways: IntArray  # [end]
@@ -42,14 +42,10 @@ class Unions(NamedTuple):
 
 @njit(cache=True, nogil=True)
 def count_orders(
-    rank: int, hands: HandArrays, pairs: IntArray, at_two: IntArray, later: IntArray,
-    orders: IntArray, ends: IntArray, over: IntArray,
-) -> None:  # fmt: skip
-    """Counts orders of cards: to a hand, to an end at a hand, to an end over 21 by a double."""
-    for second in range(10):
-        hand = pairs[min(rank, second), max(rank, second)]
-        if hand >= 0:
-            orders[hand, 1 if second == rank else 0] = 1
+    hands: HandArrays, at_two: IntArray, later: IntArray, orders: IntArray, ends: IntArray, over: IntArray
+) -> None:
+    """Counts orders of cards: to a hand, from those that ``orders`` begins with; to an end at a hand; to an
+    end over 21 by a double."""
     for hand in range(orders.shape[0]):
         for f in range(2):
             ways = orders[hand, f]
@@ -69,16 +65,26 @@ def count_orders(
                     over[hand, drawn, f] += ways
 
 
-def records_of(
+def split_records(
     rank: int, hands: HandArrays, pairs: IntArray, at_two: IntArray, later: IntArray, counts: IntArray
 ) -> Records:
+    """Of one hand from a split of this rank."""
+    orders = np.zeros((len(counts), 2), dtype=np.int64)
+    for second in range(10):
+        hand = pairs[min(rank, second), max(rank, second)]
+        if hand >= 0:
+            orders[hand, 1 if second == rank else 0] = 1
+    return records_of(hands, at_two, later, counts, orders, (np.arange(10) == rank).astype(np.int64))
+
+
+def records_of(
+    hands: HandArrays, at_two: IntArray, later: IntArray, counts: IntArray, orders: IntArray, own: IntArray
+) -> Records:
+    """The ends to which the hands of two cards come that have ``orders``; ``own`` cards are not drawn."""
     size = len(counts)
-    orders = np.zeros((size, 2), dtype=np.int64)
     ends = np.zeros((size, 2, 2), dtype=np.int64)
     over = np.zeros((size, 10, 2), dtype=np.int64)
-    count_orders(rank, hands, pairs, at_two, later, orders, ends, over)
-    own = np.zeros(10, dtype=np.int64)
-    own[rank] = 1
+    count_orders(hands, at_two, later, orders, ends, over)
     hand, doubled, again = np.nonzero(ends)
     over_hand, card, over_again = np.nonzero(over)
     drawn = np.concatenate([counts[hand], counts[over_hand] + np.eye(10, dtype=np.int64)[card]]) - own

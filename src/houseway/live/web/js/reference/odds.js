@@ -11,12 +11,14 @@ export function percent(value, digits = 4) {
   return `${(value * 100).toFixed(digits).replace("-", "−")} %`;
 }
 
-/** A fraction that can be read, the interval of a simulation, or the bound of the error. */
-export function precision({ method, house_edge: edge }) {
-  if (edge.fraction) return edge.fraction.length <= 28 ? edge.fraction : "";
+const READABLE = 28; // letters of a fraction
+
+/** A fraction that can be read, or the interval of a simulation. */
+export function precision({ house_edge: edge }) {
+  if (edge.fraction) return edge.fraction.length <= READABLE ? edge.fraction : "";
   if (!edge.interval) return "";
   const [low, high] = edge.interval;
-  return method === "simulated" ? lang.referenceOdds.between(percent(low), percent(high)) : `± ${((100 * (high - low)) / 2).toExponential(0)} %`;
+  return lang.referenceOdds.between(percent(low), percent(high));
 }
 
 function chart([name, { columns, rows }]) {
@@ -37,7 +39,9 @@ export function strategy(reports) {
 function returns(r) {
   const shown = r.table.filter((line) => line.probability > 0);
   if (!shown.length && !r.notes.length) return null;
+  const exactly = r.house_edge.fraction ?? "";
   return h("details", {}, h("summary", { text: lang.referenceOdds.everyOutcome(r.title) }),
+    exactly.length > READABLE && h("p", { class: "exactly", text: lang.referenceOdds.exactly(exactly) }),
     shown.length > 0 && grid(lang.referenceOdds.outcomeColumns, shown.map((line) =>
       h("tr", {}, h("th", { scope: "row", text: line.outcome }), h("td", { class: "figure", text: line.probability.toFixed(8) }), h("td", { text: line.pays }), h("td", { class: "figure", text: line.return.toFixed(6) })))),
     ...r.notes.map((text) => h("p", { class: "quiet-text", text })),

@@ -52,12 +52,12 @@ export const reference = {
   referenceOdds: {
     methods: {
       exact: "exact: every case counted in whole numbers",
-      enumerated: "enumerated: every case, in floating point, with a bound of the error",
       simulated: "simulated: with its 95 % interval",
     },
     computed: (methods) => `How they were computed: ${methods}.`,
     outcomeColumns: ["Outcome", "Probability", "Pays", "Return"],
     columns: ["Wager", "House edge", "Exactly, or between", "Of action", "Deviation", "Wins"],
+    exactly: (fraction) => `House edge exactly ${fraction}`,
     between: (low, high) => `${low} to ${high}`,
     everyOutcome: (title) => `${title}: every outcome`,
     thereAreNoFiguresFor: "There are no figures for this game.",
