@@ -7,7 +7,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from bench import evaluators, floor, growth, page, poker, rounds, simulations
+from bench import answers, evaluators, floor, growth, page, poker, programs, rounds, simulations
 from bench.turns import Contest, held
 
 PAGE = Path(__file__).parent.parent / "docs" / "benchmarks.md"
@@ -21,22 +21,19 @@ def floor_lines() -> str:
     return "\n".join(["```", *floor.lines(), "```"])
 
 
-def named_program(text: str) -> tuple[str, Path]:
-    name, _, path = text.partition("=")
-    if not name or not Path(path).is_file():
-        raise argparse.ArgumentTypeError(f"{text!r} is not NAME=FILE with a file that is there")
-    return name, Path(path).resolve()
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(page.SECTIONS))
-    parser.add_argument("--program", action="append", default=[], type=named_program, metavar="NAME=FILE")
+    parser.add_argument(
+        "--program", action="append", default=[], type=programs.named, metavar="CONTEST:NAME=FILE"
+    )
     parser.add_argument("--page", type=Path, default=PAGE)
     given = parser.parse_args()
+    named = programs.by_contest(given.program)
     parts: dict[str, Callable[[], str]] = {
-        "evaluators": lambda: of_contests(evaluators.contests(dict(given.program))),
-        "simulations": lambda: of_contests(simulations.contests()),
+        "evaluators": lambda: of_contests(evaluators.contests(named[programs.SEVENS])),
+        "answers": lambda: of_contests(answers.contests(named[programs.ANSWERS])),
+        "simulations": lambda: of_contests(simulations.contests(named[programs.BLACKJACK])),
         "rounds": lambda: of_contests(rounds.contests()),
         "poker": lambda: of_contests(poker.contests()),
         "growth": lambda: page.of_growth(growth.grown()),

@@ -4,13 +4,14 @@ Each is given hands in the form that it takes fastest, made beforehand. What ran
 in a loop.
 """
 
-import subprocess
 from collections.abc import Callable, Sequence
 from itertools import cycle, islice
 from math import comb
 from pathlib import Path
 from random import Random
 
+from bench.programs import SEVENS as SEVENS_CONTEST
+from bench.programs import entries
 from bench.turns import Contest, Entry, Goal, Work
 
 MANY, LOOPED, SLOW = 1_000_000, 20_000, 200
@@ -105,19 +106,8 @@ def all_sevens() -> Work:
     return work
 
 
-def program(path: Path) -> Work:
-    """One that goes through all hands of seven cards and prints how many, and its seconds of processor."""
-
-    def work(number: int) -> float:
-        told = subprocess.run([path], capture_output=True, text=True, check=True).stdout.split()
-        assert int(told[0]) == SEVENS, f"{path} says {told[0]} hands, not {SEVENS}"
-        return float(told[1])
-
-    return work
-
-
 def contests(programs: dict[str, Path]) -> tuple[Contest, ...]:
-    """``programs``: others that count all hands of seven cards, by name."""
+    """``programs``: others that go through all hands of seven cards, by name."""
     return (
         Contest(
             "The best five of seven cards",
@@ -146,18 +136,9 @@ def contests(programs: dict[str, Path]) -> tuple[Contest, ...]:
             "hands",
             (
                 Entry("Houseway", all_sevens, SEVENS, says="each looked up and counted by category"),
-                *(
-                    Entry(
-                        name,
-                        lambda path=path: program(path),
-                        SEVENS,
-                        True,
-                        "its own program, named by --program",
-                    )
-                    for name, path in programs.items()
-                ),
+                *entries(programs, SEVENS, SEVENS),
             ),
             tuple(Goal("Houseway", name, 1) for name in programs),
-            "" if programs else "No other program was named (`--program NAME=FILE`), so none was measured.",
+            "" if programs else f"No other program was named (`--program {SEVENS_CONTEST}:NAME=FILE`).",
         ),
     )

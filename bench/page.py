@@ -19,15 +19,17 @@ INTRODUCTION = "# Benchmarks\n\n" + " ".join(
         "Peers are installed into an environment of their own (`.bench-venv`, from `bench/peers.txt`);",
         "one that is not there is named as not measured.",
         "`make bench ARGS='PART …'` runs only the parts named and replaces their sections: `evaluators`,",
-        "`simulations`, `rounds`, `poker`, `growth`, `floor`.",
+        "`answers`, `simulations`, `rounds`, `poker`, `growth`, `floor`.",
         "The floor runs only when it is named, because it needs a quiet machine.",
-        "`ARGS='evaluators --program NAME=FILE'` sets beside ours any program that goes through all hands of",
-        "seven cards and prints how many there were and its seconds of processor time.",
+        "`ARGS='--program CONTEST:NAME=FILE'` sets beside ours any program that is called with how many it",
+        "shall do, and prints how many it did and its seconds of processor time: all hands of seven cards",
+        "(`sevens`), rounds of blackjack (`blackjack`), exact answers for six decks of it (`answers`).",
     ]
 )
 
 SECTIONS = {
     "evaluators": "Poker hands ranked",
+    "answers": "Exact answers",
     "simulations": "Simulations",
     "rounds": "Rounds by the rules",
     "poker": "Poker hands played",

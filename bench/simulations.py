@@ -5,10 +5,12 @@ The rules differ: ours are whole rule books, the others' are named. Blackjack el
 
 import random
 import sys
+from pathlib import Path
 from types import ModuleType
 
+from bench.programs import entries
 from bench.rounds import toy_blackjack
-from bench.turns import Contest, Entry, Work
+from bench.turns import Contest, Entry, Goal, Work
 
 ROUNDS = 1 << 20
 ROLLS_OF_A_PASS_LINE = 557 / 165  # the mean number from the bet to its decision
@@ -93,7 +95,8 @@ def pybaccarat() -> Work:
     return work
 
 
-def contests() -> tuple[Contest, ...]:
+def contests(programs: dict[str, Path]) -> tuple[Contest, ...]:
+    """``programs``: others that simulate rounds of blackjack, by name."""
     return (
         Contest(
             "Blackjack simulated",
@@ -105,7 +108,9 @@ def contests() -> tuple[Contest, ...]:
                 Entry("gymnasium", toy_blackjack, 1000, True, "Blackjack-v1: endless deck, hit or stand"),
                 Entry("OpenSpiel", open_spiel, 500, True, "blackjack: a deck a hand, hit or stand"),
                 Entry("RLCard", rlcard, 500, True, "blackjack: a deck a hand, hit or stand"),
+                *entries(programs, 8 * ROUNDS),
             ),
+            (Goal("Houseway", "gymnasium", 500), *(Goal("Houseway", name, 1) for name in programs)),
         ),
         Contest(
             "Craps simulated, the pass line",
@@ -114,6 +119,7 @@ def contests() -> tuple[Contest, ...]:
                 Entry("Houseway", lambda: ours("craps", "pass"), ROUNDS, says="from the bet to its decision"),
                 Entry("crapssim", crapssim, 1000, True, "BetPassLine; 557/165 rolls to a decision"),
             ),
+            (Goal("Houseway", "crapssim", 1000),),
         ),
         Contest(
             "Baccarat simulated",
@@ -127,5 +133,6 @@ def contests() -> tuple[Contest, ...]:
                 ),
                 Entry("pybaccarat", pybaccarat, 10_000, True, "a shoe of eight decks, no wagers"),
             ),
+            (Goal("Houseway", "pybaccarat", 100),),
         ),
     )

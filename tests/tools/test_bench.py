@@ -1,5 +1,6 @@
 """The benchmarks' own code on tiny sizes: what is measured, what is not, the page. No time is asserted."""
 
+import argparse
 import re
 import sys
 from pathlib import Path
@@ -9,8 +10,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-from bench import evaluators, growth, page, poker, rounds, simulations  # noqa: E402
-from bench.__main__ import named_program  # noqa: E402
+from bench import answers, evaluators, growth, page, poker, programs, rounds, simulations  # noqa: E402
 from bench.turns import Contest, Entry, Goal, Outcome, held  # noqa: E402
 
 OURS, PEER, GONE = "ours", "peer", "gone"
@@ -109,7 +109,7 @@ def test_every_contest_runs_on_tiny_sizes():
     """All but those that go through every hand, or find blackjack's best play first; peers if installed."""
     contests = [
         evaluators.contests({})[0],
-        *simulations.contests()[1:],
+        *simulations.contests({})[1:],
         *poker.contests(),
         rounds.contests()[0],
     ]
@@ -135,13 +135,29 @@ def test_a_program_must_go_through_all_hands(tmp_path):
     program = tmp_path / "program"
     program.write_text("#!/bin/sh\necho 133784560 0.25 and more\n")
     program.chmod(0o755)
-    assert named_program(f"Other={program}") == ("Other", program)
-    assert evaluators.program(program)(1) == 0.25
+    named = programs.named(f"sevens:Other={program}")
+    assert programs.by_contest([named]) == {"sevens": {"Other": program}, "blackjack": {}, "answers": {}}
     contest = evaluators.contests({"Other": program})[1]
     assert [entry.name for entry in contest.entries] == ["Houseway", "Other"]
+    assert contest.entries[1].make()(1000) == 0.25
     program.write_text("#!/bin/sh\necho 5 0.25\n")
-    with pytest.raises(AssertionError, match="says 5 hands, not 133784560"):
-        evaluators.program(program)(1)
+    with pytest.raises(AssertionError, match="says 5, not 133784560"):
+        contest.entries[1].make()(1000)
+
+
+def test_a_program_may_do_nearly_as_many_and_is_told_how_many(tmp_path):
+    program = tmp_path / "program"
+    program.write_text("#!/bin/sh\necho $(($1 * 2)) 0.5\n")
+    program.chmod(0o755)
+    assert programs.work_of(program)(100) == 0.25
+    for contests in (simulations.contests, answers.contests):
+        contest = contests({"Other": program})[0]
+        assert contest.entries[-1].name == "Other" and contest.goals[-1].peer == "Other"
+    for wrong in ("Other=x", f"races:Other={program}", f"sevens:={program}", "sevens:Other=nowhere"):
+        with pytest.raises(
+            argparse.ArgumentTypeError, match=r"sevens \(all hands of seven cards\), blackjack"
+        ):
+            programs.named(wrong)
 
 
 def test_peers_are_pinned_without_addresses():
