@@ -122,7 +122,6 @@ class Upcard:
         self.natural_rank = blackjack_rank(upcard)
         self.hidden = self.natural_rank if table.rules.looked else -1
         size = table.size
-        self.walks: dict[int, Walk] = {}
         self.kept_ends: dict[bytes, Numbers] = {}  # by the play that they belong to
         self.stands: Numbers = self._stands(-1, NONE_GONE)[0]  # [hand]: lost, pushed, won
         # The probability that the shoe's first cards, as many as it has, are this hand; and on two cards.
@@ -137,9 +136,8 @@ class Upcard:
         self.values[:, DOUBLE] = 2 * (longer.sum(axis=1) - self.draws.over)
 
     def walk(self, apart: int) -> Walk:
-        if apart not in self.walks:
-            self.walks[apart] = walk_of(self.table.dealer, self.upcard, apart, self.table.arithmetic.array)
-        return self.walks[apart]
+        """Of the dealer's hands, the factors of the rank apart left out."""
+        return walk_of(self.table.dealer, self.upcard, apart, self.table.arithmetic.array)
 
     def dealer(self, drawn: IntArray, apart: int, gone: IntArray) -> Numbers:
         """[drawn, gone, final]: the dealer's laws when these cards and so many of the rank apart are out."""

@@ -9,6 +9,7 @@ The same source computes in float64 under Numba and in `Fraction` on object arra
 Hence: no float literal, one and zero made from the arguments, nothing allocated here.
 """
 
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -48,6 +49,7 @@ class Scratch(NamedTuple):
     orders: Numbers  # [cards]: of all cards
 
 
+@lru_cache(maxsize=256)  # two houses' upcards, each with every rank left out
 def walk_of(tree: DealerTree, upcard: int, apart: int, number: Any) -> Walk:
     """``apart`` is the rank left out, -1 for none."""
     low, high = tree.start[upcard], tree.start[upcard + 1]
