@@ -51,7 +51,10 @@ export function contents(where, parts) {
 export function grid(columns, rows, more = {}) {
   return h("div", { class: "reference-wide", tabindex: 0, role: "group", "aria-label": more.label ?? columns.filter(Boolean).join(", ") },
     h("table", { class: more.class },
-      h("thead", {}, h("tr", {}, ...columns.map((text) => (text ? h("th", { scope: "col", text: capital(text) }) : h("td"))))),
+      h("thead", {}, h("tr", {}, ...columns.map((text, i) => {
+        const figure = rows[0]?.children[i]?.classList.contains("figure") ? "figure" : null; // a head stands as its figures do
+        return text ? h("th", { scope: "col", class: figure, text: capital(text) }) : h("td");
+      }))),
       h("tbody", {}, ...rows)));
 }
 
