@@ -119,8 +119,17 @@ def test_what_cannot_be_done_is_said():
     with pytest.raises(houseway.ElectionRefused, match="no decisions"):
         houseway.strategy("roulette")
     for wrong in ({"rounds": 0}, {"seed": -1}):
-        with pytest.raises(ValueError, match=r"whole number|at least one"):
+        with pytest.raises(houseway.ElectionRefused, match=r"whole number|at least one"):
             houseway.simulate("roulette", "red", **wrong)
+    for cents in (0, -5, 10**15 + 1):
+        with pytest.raises(houseway.ElectionRefused, match="a stake is more than nothing and at most"):
+            houseway.edge("three-card-poker", "six-card-bonus", stake_cents=cents)
+    with pytest.raises(TypeError, match=r"stake_cents is a whole number, not 1\.5"):
+        houseway.edge("three-card-poker", "six-card-bonus", stake_cents=1.5)
+    with pytest.raises(TypeError, match="threads is a whole number, not 'x'"):
+        houseway.simulate("roulette", "red", threads="x")
+    with pytest.raises(TypeError, match="an open table, not 3"):
+        houseway.edge(3)
 
 
 def test_a_damaged_log_does_not_hold(tmp_path):

@@ -94,9 +94,17 @@ def _opened(
 def _house(game: "Game[Any] | str", edition: str | None, elections: "dict[str, Value]") -> "House":
     if isinstance(game, str):
         return _opened(game, edition, elections).house
+    if not hasattr(game, "house"):
+        raise TypeError(f"a game is a name as in 'blackjack', or an open table, not {game!r}")
     if edition or elections:
         raise TypeError("an open table has its edition and elections: give them with a game's name")
     return game.house
+
+
+def _numbers(**given: object) -> None:
+    for name, number in given.items():
+        if number is not None and (not isinstance(number, int) or isinstance(number, bool)):
+            raise TypeError(f"{name} is a whole number, not {number!r}")
 
 
 def edge(
@@ -112,6 +120,7 @@ def edge(
     another ``play`` (see ``simulate``) of the main game alone."""
     from houseway.analysis.edges import edge_report
 
+    _numbers(stake_cents=stake_cents)
     house = _house(game, edition, elections)
     if play != "best":
         from houseway.analysis.plays import value_report
@@ -132,6 +141,7 @@ def edges(
     """The same of every wager, the main game first."""
     from houseway.analysis.edges import edge_reports
 
+    _numbers(stake_cents=stake_cents)
     return edge_reports(_house(game, edition, elections), stake_cents)
 
 
@@ -163,10 +173,7 @@ def simulate(
     """
     from houseway.analysis import simulation
 
-    if rounds < 1:
-        raise ValueError(f"at least one round is played, not {rounds}")
-    if not 0 <= seed < 2**64:
-        raise ValueError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
+    _numbers(rounds=rounds, seed=seed, threads=threads, seats=seats)
     house = _house(game, edition, elections)
     return simulation.simulate(
         house, wager, rounds=rounds, seed=seed, threads=threads, seats=seats, play=play

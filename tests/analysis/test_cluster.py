@@ -86,7 +86,10 @@ def test_workers_of_another_version_are_refused() -> None:
 def test_where_nobody_answers_it_is_said_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "PATIENCE_S", 0.5)
     house = elect(load_edition("oh-roulette"), {})
-    for address in ("tcp://127.0.0.1:9", "nonsense://x"):
-        with pytest.raises(NotAnalysed, match="no cluster answers at") as refused:
+    said = {"tcp://127.0.0.1:9": "no cluster answers at tcp://127.0.0.1:9: Connection refused"}
+    for address in ("nonsense://x", "", "127.0.0.1:8786", "tcp://127.0.0.1", "tcp://:1", "tcp://x:65536"):
+        said[address] = f"as in tcp://127.0.0.1:8786, not '{address}'"
+    for address, why in said.items():
+        with pytest.raises(NotAnalysed, match=why) as refused:
             simulation.simulate(house, "red", rounds=1, seed=1, cluster=address)
         assert "\n" not in str(refused.value)

@@ -182,6 +182,7 @@ def test_a_fixed_prize_is_worth_what_the_stake_makes_it():
         ((500, 100, 10, 400), "more than the bankroll"),
         ((500, 100, 10, None, 500), "more than it stops at"),
         ((500, 100, 10**6 + 1), "at most 1,000,000 rounds"),
+        ((10**15 + 1, 100, 10), r"a bankroll is at most \$10,000,000,000,000"),
     ],
 )
 def test_a_plan_that_is_none_is_refused(values, why):
@@ -195,6 +196,9 @@ def test_what_cannot_be_begun_or_is_not_whole_cents_is_refused():
     banker = rounds_of(elect(load_edition("oh-baccarat"), {}), "banker", 7)[0]
     with pytest.raises(ElectionRefused, match=r"a multiple of \$0.20"):
         Sessions(banker, Plan(500, 7, 10))
+    large = Sessions(wheel(), Plan(10**15, 10**12, 10**6))
+    with pytest.raises(ElectionRefused, match="a smaller unit can"):
+        large.block(generator(1, 0), 1)
 
 
 # ── figures and their intervals ──────────────────────────────────────────────────────────────────────

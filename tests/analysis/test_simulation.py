@@ -13,9 +13,10 @@ from houseway.analysis import edges, packages, simulation
 from houseway.analysis import tally as tallies
 from houseway.analysis.edges import edge_report
 from houseway.analysis.kernels.groups import SHARED, count_group
+from houseway.analysis.sessions import Plan, session
 from houseway.analysis.simulation import BLOCK_ROUNDS, RunFile, blocks, run, simulator_for
 from houseway.analysis.tally import Tally
-from houseway.editions.house import ElectionRefused, elect
+from houseway.editions.house import ElectionRefused, elect, imagine
 from houseway.editions.loader import load_edition
 
 
@@ -160,6 +161,72 @@ def test_kernels_sum_up_groups_in_the_same_order():
         count_group(sums, *one.sums)
     assert Tally.of_sums(sums, 7) == tallied(groups, 7)
     assert not sums[SHARED:].any()
+
+
+def test_sums_that_run_over_are_never_told():
+    """Squares of so many groups, just within 64 bits and just beyond."""
+    for squared, many, fits in (
+        (1 << 31, 1, True),
+        ((1 << 31) + 1, 1, False),
+        (1 << 30, 8, False),
+        (1 << 30, 7, True),
+    ):
+        sums = np.zeros(SHARED, np.int64)
+        for _ in range(many):
+            count_group(sums, 1, 1, squared, squared, 1)
+        if fits:
+            assert Tally.of_sums(sums, 1).sums == (many, many, many * squared, many * squared, many)
+        else:
+            with pytest.raises(ElectionRefused, match="squares of what they bring cannot be counted"):
+                Tally.of_sums(sums, 1)
+    large = np.full(5, 3 * 10**9, np.int64)
+    assert Tally.of_rounds(large, 0).sums == (5, 15 * 10**9, 45 * 10**18, 45 * 10**18, 5)
+
+
+def test_what_pays_too_much_is_not_dealt():
+    house, _ = imagine(load_edition("oh-three-card-poker"), {"pays.pair-plus.flush": "1000001 to 1"})
+    for ask in (
+        simulation.simulate,
+        lambda h, w, **how: session(h, Plan(50_000, 500, 9), w, sessions=9, seed=1),
+    ):
+        with pytest.raises(
+            ElectionRefused, match=r"pair-plus, flush: 1000001 to 1 is more than 1,000,000 to 1"
+        ):
+            ask(house, "pair-plus", rounds=1000, seed=1)
+    house, _ = imagine(load_edition("oh-three-card-poker"), {"pays.pair-plus.flush": "1000000 to 1"})
+    assert simulation.simulate(house, "pair-plus", rounds=1000, seed=1).house_edge.value < 0
+
+
+@pytest.mark.parametrize(
+    ("wager", "rounds", "known"),
+    [
+        ("six-card-bonus", 1_000_000, False),  # $1,000,000 on a stake of $5, once in 20 million
+        ("pair-plus", 20_000, True),
+        ("pair-plus", 200, False),  # 40 to 1, once in 460
+    ],
+)
+def test_a_deviation_that_rests_on_prizes_too_rare_to_have_come_has_no_interval(wager, rounds, known):
+    found = simulation.simulate(elect(load_edition("oh-three-card-poker"), {}), wager, rounds=rounds, seed=1)
+    assert (found.standard_deviation_interval is not None) is known
+    assert any("do not tell the deviation" in note for note in found.notes) is not known
+    assert found.hit_frequency_interval is not None and found.house_edge.interval is not None
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        ({"rounds": 0}, "at least one round is played, not 0"),
+        ({"seed": -1}, "a seed is a whole number"),
+        ({"threads": 0}, "1 to 1,024 threads play, not 0"),
+        ({"until": float("inf")}, "an interval is more than nothing, not inf"),
+        ({"until": 0}, "an interval is more than nothing, not 0"),
+    ],
+)
+def test_what_is_no_run_is_said(wrong, why):
+    with pytest.raises(ElectionRefused, match=why):
+        simulation.simulate(
+            elect(load_edition("oh-roulette"), {}), "red", **{"rounds": 1, "seed": 1, **wrong}
+        )
 
 
 def test_seats_on_one_outcome_are_those_of_one_times_so_many():

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from fractions import Fraction
+from math import comb
 from pathlib import Path
 
 import pytest
@@ -172,9 +173,9 @@ def test_a_run_that_says_nothing_of_its_error_says_so():
 
 
 def test_a_table_of_several_seats():
-    words = ("simulate", "three-card-poker", "--wager", "pair-plus", "--rounds", "1000")
+    words = ("simulate", "three-card-poker", "--wager", "pair-plus", "--rounds", "20000")
     one, found = answer(*words), answer(*words, "--seats", "7")
-    assert (found["seats"], found["rounds"], found["hands"]) == (7, 1_000, 7_000)
+    assert (found["seats"], found["rounds"], found["hands"]) == (7, 20_000, 140_000)
     assert not {"seats", "hands", "table_deviation"} & one.keys()
     printed = " ".join(houseway(*words, "--seats", "7").stdout.split())
     for words, name in (
@@ -242,6 +243,28 @@ def test_a_fraction_too_long_for_its_column_has_a_line_of_its_own():
     report = answer("edge", "blackjack", "--set", "decks=1", "--wager", "base")
     printed = houseway("edge", "blackjack", "--set", "decks=1", "--wager", "base").stdout
     assert f"base exactly {report['house_edge']['fraction']}" in "".join(printed.split("\n"))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("simulate", "roulette", "--until", "1e400"),
+        ("session", "roulette", "--until", "1e400"),
+        ("solve", "three-card-poker", "--wager", "pair-plus", "--free", "flush", "--target-edge", "-1e400"),
+    ],
+)
+def test_a_percentage_beyond_any_is_refused(words):
+    assert "takes a percentage, as in 0.5%: " in houseway(*words).error
+
+
+def test_combinations_add_up_to_all_deals():
+    """wa-fast-action-holdem:single.1.a: four to each of two, five that decide; a third of a deal each."""
+    report = answer(
+        "edge", "fast-action-holdem", "--edition", "wa-fast-action-holdem-single", "--wager", "base"
+    )
+    counts = {row["outcome"]: row["combinations"] for row in report["table"]}
+    assert sum(counts.values()) == 3 * comb(52, 4) * comb(48, 5) * comb(43, 4)
+    assert any("a deal stands for 3 combinations" in note for note in report["notes"])
 
 
 def test_wagers_that_are_elected_are_named_with_their_election():

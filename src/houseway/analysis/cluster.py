@@ -1,5 +1,6 @@
 """Blocks of a simulation played by the workers of a Dask cluster."""
 
+import socket
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
@@ -45,6 +46,7 @@ def on_cluster(there: At[S], seed: int) -> Iterator[Players[S]]:
     """Those who play there. A worker that is lost loses nothing: its blocks go to the others."""
     from distributed import Client, as_completed
 
+    _knock(there.address)
     try:
         client = Client(there.address, timeout=PATIENCE_S, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
@@ -67,6 +69,22 @@ def on_cluster(there: At[S], seed: int) -> Iterator[Players[S]]:
                 under_way.update(list(given(1)))
 
         yield players
+
+
+def _knock(address: str) -> None:
+    """Whether anybody is there: a client that waits in vain is left with much to tidy up."""
+    _, _, place = address.partition("://")
+    host, _, port = place.rpartition(":")
+    if (
+        not address.startswith(("tcp://", "tls://"))
+        or not host
+        or not (port.isdecimal() and int(port) < 1 << 16)
+    ):
+        raise NotAnalysed(f"the address of a cluster is as in tcp://127.0.0.1:8786, not {address!r}")
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), PATIENCE_S).close()
+    except OSError as error:
+        raise NotAnalysed(f"no cluster answers at {address}: {error.strerror or error}") from None
 
 
 def _check_workers(found: Mapping[str, str], address: str) -> None:

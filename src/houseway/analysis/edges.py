@@ -13,6 +13,8 @@ from houseway.equipment.cards import cards
 from houseway.money.cents import dollars
 from houseway.money.limits import Limits
 
+MOST_CENTS = 10**15  # what is reckoned with here stays far below what 64 bits hold
+
 
 class Analysis(Protocol):
     """What the ``report`` module of an analysis offers."""
@@ -32,6 +34,9 @@ def edge_report(
     house: House, wager: str | None = None, stake_cents: int | None = None, meter_cents: int | None = None
 ) -> Report:
     """Without a wager, that of the main game; ``meter_cents`` is what stands on a progressive meter."""
+    for name, amount in (("stake", stake_cents), ("meter", meter_cents)):
+        if amount is not None and not 0 < amount <= MOST_CENTS:
+            raise ElectionRefused(f"a {name} is more than nothing and at most {dollars(MOST_CENTS)}")
 
     def work() -> Report:  # here is whatever loads kernels: a figure that is kept does without them
         asked_of = known_wager(house, wager)

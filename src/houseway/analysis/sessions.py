@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.analysis.edges import edge_report, known_wager
+from houseway.analysis.edges import MOST_CENTS, edge_report, known_wager
 from houseway.analysis.packages import has_part, optional_part, part
 from houseway.analysis.report import Report, title_of
 from houseway.analysis.simulation import (
@@ -30,6 +30,8 @@ from houseway.analysis.simulation import (
     RunFile,
     blocks,
     by_the_play,
+    check_pays,
+    check_run,
     in_threads,
     play_text,
     played,
@@ -50,6 +52,7 @@ Cents = NDArray[np.int64]
 RUINED, GOAL, STOPPED, TIME = "ruined", "goal", "stop-loss", "time"
 _ENDS = (RUINED, STOPPED, GOAL, TIME)
 MOST_ROUNDS = 1_000_000
+MOST_HELD = 1 << 52  # in cents, however a session goes: its fourth powers are Python's own integers
 _AT_ONCE = 1 << 19  # rounds of one block: so much memory is used, however long a session or a run
 _PARTS = 200  # of the bankroll: how finely results are told apart in quantiles
 _BINS = 50 * _PARTS
@@ -66,6 +69,8 @@ def check_bounds(
 ) -> None:
     if unit_cents <= 0 or rounds <= 0:
         raise ElectionRefused("a session has a unit and at least one roll or round")
+    if bankroll_cents > MOST_CENTS:
+        raise ElectionRefused(f"a bankroll is at most {dollars(MOST_CENTS)}")
     if not 0 <= floor_cents < bankroll_cents:
         raise ElectionRefused("a session begins with more than it stops at")
     if goal_cents is not None and goal_cents <= bankroll_cents:
@@ -315,7 +320,10 @@ class Sessions:
         return cls(rounds, plan, title, notes)
 
     def block(self, rng: np.random.Generator, sessions: int) -> Tally:
-        brought = self.rounds.in_order(rng, sessions, self.plan.rounds) * self.cents
+        units = self.rounds.in_order(rng, sessions, self.plan.rounds)
+        if int(np.abs(units).max()) * self.cents * self.plan.rounds > MOST_HELD:
+            raise ElectionRefused("prizes are so large that a session cannot be counted: a smaller unit can")
+        brought = units * self.cents
         return tally_of(self.plan, play(self.plan, brought, self.worst_cents))
 
     def about(self) -> dict[str, Any]:
@@ -376,6 +384,8 @@ def session(
     ``resume`` and ``cluster`` are those of ``simulation.simulate``. What came of them in plain values.
     """
     began = time.perf_counter()
+    check_run(sessions, "session", seed, threads, until)
+    check_pays(house)
     for name, given in (("wager", wager), ("play", None if play == BEST else play)):
         if system is not None and given is not None:
             raise ElectionRefused(

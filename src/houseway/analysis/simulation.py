@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import partial
 from itertools import chain, count, islice
 from pathlib import Path
@@ -36,6 +37,7 @@ from houseway.analysis.tally import (
     wins_of,
 )
 from houseway.editions.house import ElectionRefused, House
+from houseway.money.odds import MeterShare, Pay
 
 if TYPE_CHECKING:
     from houseway.analysis.plays import Source
@@ -50,6 +52,9 @@ Progress = Callable[[int, str], None]  # hears how many more are done, and what 
 
 BEST = "best"  # the play that is simulated where no other is given
 BLOCK_ROUNDS = 1 << 16
+MOST_TO_ONE = 1_000_000
+MOST_THREADS = 1024
+UNSEEN = Fraction(1, 20)  # so much of a variance may prizes be that have not come
 
 
 class Simulator(Protocol):
@@ -78,6 +83,7 @@ def simulator_for(
     known = _simulated(house)
     if wager not in known:
         raise not_known(house, wager, known)
+    check_pays(house)
     if play != BEST:
         from houseway.analysis.plays import play_module, written
 
@@ -86,9 +92,45 @@ def simulator_for(
     return cast(TableSimulator, part(house, "simulator").simulator(house, wager))
 
 
+def check_pays(house: House) -> None:
+    """What is dealt is added up in 64 bits."""
+    for wager in house.wagers:
+        for on, paid in house.pays(wager).items():
+            if _gain(house, wager, paid) > MOST_TO_ONE:
+                raise ElectionRefused(
+                    f"{wager}, {on}: {paid} is more than {MOST_TO_ONE:,} to 1, the most that is simulated"
+                )
+
+
+def _gain(house: House, wager: str, paid: Pay) -> Fraction:
+    """On a unit of the least stake; what a meter pays is not simulated."""
+    return Fraction(0) if isinstance(paid, MeterShare) else paid.gain(house.edition.wager(wager).min)
+
+
+def _rare(house: House, wager: str, hands: int, variance: Fraction) -> Fraction | None:
+    """The largest gain of a wager, where so many hands do not tell how much it adds to the variance.
+
+    What has not come in n hands has a chance of up to about 3 in n.
+    """
+    of = [wager] if wager in house.wagers else [w for w in house.wagers if w not in _simulated(house)]
+    largest = max((_gain(house, w, paid) for w in of for paid in house.pays(w).values()), default=Fraction(0))
+    return largest if 3 * largest**2 / hands > variance * UNSEEN else None
+
+
 def _simulated(house: House) -> tuple[str, ...]:
     """The wagers that there is a simulation of, the main game first."""
     return cast(tuple[str, ...], part(house, "simulator").wagers(house))
+
+
+def check_run(count: int, what: str, seed: int, threads: int | None, until: float | None) -> None:
+    if count < 1:
+        raise ElectionRefused(f"at least one {what} is played, not {count}")
+    if not 0 <= seed < 1 << 64:
+        raise ElectionRefused(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
+    if threads is not None and not 1 <= threads <= MOST_THREADS:
+        raise ElectionRefused(f"1 to {MOST_THREADS:,} threads play, not {threads}")
+    if until is not None and not 0 < until < math.inf:
+        raise ElectionRefused(f"an interval is more than nothing, not {until}")
 
 
 def _check_seats(house: House, seats: int) -> None:
@@ -282,12 +324,23 @@ def simulated_report(house: House, wager: str, tally: Tally, unit: int, seed: in
     mean = tally.net / hands / unit
     half = half_interval(tally, unit, seats)
     staked = tally.staked / hands / unit
-    deviation, of_deviation = deviation_of(variances(tally, seats)[0], tally, unit)
+    variance = variances(tally, seats)[0]
+    deviation, of_deviation = deviation_of(variance, tally, unit)
     wins, of_wins = wins_of(tally, seats)
     table = of_table(tally, unit, seats) if seats > 1 else {}
+    rare = _rare(house, wager, hands, variance.value / unit**2)
+    if rare:
+        of_deviation = None
+        table = {name: None if name.endswith("_interval") else value for name, value in table.items()}
     notes = [_table_note(table)] if table else []
     if math.isinf(half):
         notes.append(_ONE_GROUP if tally.groups < 2 else _ALL_ALIKE)
+
+    if rare:
+        notes.append(
+            f"{hands:,} hands do not tell the deviation where one wins up to {float(rare):,g} to 1: "
+            "`houseway edge` counts it"
+        )
 
     def edge(per: float) -> Figure:
         known = None if math.isinf(half) else ((-mean - half) / per, (-mean + half) / per)
@@ -338,6 +391,7 @@ def simulate(
     if wager is None:
         wager = _simulated(house)[0]
     _check_seats(house, seats)
+    check_run(rounds, "round", seed, threads, until)
     text = play_text(house, play)
     simulator = simulator_for(house, wager, text)
     unit, here = simulator.unit, partial(simulator.block, seats=seats)

@@ -11,6 +11,8 @@ from typing import Any, Protocol, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from houseway.editions.house import ElectionRefused
+
 
 class Sums(Protocol):
     """What blocks come to: integers that add up, also by way of a line in a file."""
@@ -60,6 +62,8 @@ class Tally:
     def of_sums(cls, found: NDArray[np.int64], staked: int) -> "Tally":
         """From what ``kernels/groups.py`` counts first."""
         whole = found.tolist()
+        if whole[COLUMNS] < 0:
+            raise ElectionRefused("prizes are so large that the squares of what they bring cannot be counted")
         return cls(
             tuple(whole[:COLUMNS]),
             whole[COLUMNS],
@@ -70,7 +74,7 @@ class Tally:
     @classmethod
     def of_groups(cls, columns: Sequence[NDArray[np.int64]], staked: int) -> "Tally":
         """From the five columns, a place a group."""
-        return cls(tuple(int(c.sum()) for c in columns), len(columns[0]), _products(columns), staked)
+        return cls(tuple(map(_total, columns)), len(columns[0]), _products(columns), staked)
 
     @classmethod
     def of_rounds(
@@ -134,6 +138,11 @@ def check_row(row: dict[str, Any], empty: Sums) -> None:
 
     if {name: size(value) for name, value in row.items()} != {n: size(v) for n, v in kept.items()}:
         raise ValueError("it was begun by another version, which kept other sums")
+
+
+def _total(column: NDArray[np.int64]) -> int:
+    most = max(int(column.max(initial=0)), -int(column.min(initial=0)))
+    return int(column.sum()) if most * len(column) < 1 << 63 else sum(column.tolist())
 
 
 def _products(columns: Sequence[NDArray[np.int64]]) -> tuple[int, ...]:

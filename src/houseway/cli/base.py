@@ -37,7 +37,12 @@ Resume = Annotated[
 Cluster = Annotated[
     str | None, typer.Option(metavar="ADDRESS", help="Play on a Dask cluster, as in tcp://…:8786.")
 ]
-Threads = Annotated[int | None, typer.Option(min=1, help="Threads; the result does not depend on it.")]
+Threads = Annotated[
+    int | None, typer.Option(min=1, max=1024, help="Threads; the result does not depend on it.")
+]
+
+
+MOST_PERCENT = 10**6
 
 
 def elections_of(chosen: list[str] | None) -> dict[str, str]:
@@ -77,9 +82,12 @@ def percent_of(text: str, option: str) -> "Fraction":
     from fractions import Fraction
 
     try:
-        return Fraction(text.strip().removesuffix("%").strip()) / 100
+        found = Fraction(text.strip().removesuffix("%").strip()) / 100
     except (ValueError, ZeroDivisionError):
         raise UserError(f"{option} takes a percentage, as in 0.5%, not {text!r}") from None
+    if abs(found) > MOST_PERCENT:
+        raise UserError(f"{option} takes a percentage, as in 0.5%: {text} is beyond any")
+    return found
 
 
 def share_of(text: str | None, option: str) -> float | None:

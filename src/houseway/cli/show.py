@@ -212,12 +212,13 @@ def _details(r: Report, *, with_table: bool) -> None:
         console.print(f"[bold]{r.wager}[/]")
     for line in lines:
         console.print(f"  {escape(line)}")
-    if r.standard_deviation_interval and r.hit_frequency_interval:
-        deviation, wins = r.standard_deviation_interval, r.hit_frequency_interval
-        console.print(
-            f"  95 % intervals: deviation {deviation[0]:.4f} to {deviation[1]:.4f}, "
-            f"wins {100 * wins[0]:.2f} to {100 * wins[1]:.2f} %"
-        )
+    known = []
+    if deviation := r.standard_deviation_interval:
+        known.append(f"deviation {deviation[0]:.4f} to {deviation[1]:.4f}")
+    if wins := r.hit_frequency_interval:
+        known.append(f"wins {100 * wins[0]:.2f} to {100 * wins[1]:.2f} %")
+    if known:
+        console.print(f"  95 % intervals: {', '.join(known)}")
     if "rounds" in r.extra:
         console.print(f"  {r.extra['rounds']:,} rounds, seed {r.extra['seed']}")
 

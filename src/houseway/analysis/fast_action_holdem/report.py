@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from math import gcd
 from typing import Any
 
 from houseway.analysis.fast_action_holdem import exact
@@ -86,12 +87,14 @@ def _estimate(house: House) -> tuple[str, ...]:
 def _base(house: House) -> Report:
     found = solved(house)
     title = house.edition.wager(first_wager(house)).title + " and " + house.edition.wager(SPLIT).title
-    notes = (f"for a wager of one: an average of {float(found.stake):.4f} is staked", *_estimate(house))
+    notes = [f"for a wager of one: an average of {float(found.stake):.4f} is staked", *_estimate(house)]
+    if (pieces := PARTS // _whole(found)) > 1:
+        notes.append(f"a deal stands for {pieces} combinations: the house way keeps any of like cards")
     rest: dict[str, Any] = {
         "title": title,
         "clauses": _clauses(house, BASE),
         "strategy": strategy(house),
-        "notes": notes,
+        "notes": tuple(notes),
     }
     if found.counted.whole:
         return report_of(house, BASE, _table(found), staked=found.stake, **rest)
@@ -105,11 +108,17 @@ def _dealt(house: House, wager: str, shoes: int = SHOES) -> Report:
     return simulated_report(house, wager, tally, dealt.unit, SEED)
 
 
+def _whole(found: BestPlay) -> int:
+    """The most parts of a deal that go into the number of each line."""
+    return gcd(PARTS, *found.rows.values())
+
+
 def _table(found: BestPlay) -> list[Outcome]:
+    parts = _whole(found)
     return [
         Outcome(
             _TOLD[name][gain], Fraction(number, found.deals), gain, f"{float(gain):+g}",
-            number // PARTS,
+            number // parts,
         )
         for (name, gain), number in sorted(found.rows.items(), key=lambda row: (row[0][0], -row[0][1]))
     ]  # fmt: skip

@@ -10,6 +10,8 @@ IntArray = NDArray[np.int64]
 # groups, and the products of each two columns. A game adds its own after them.
 ROUNDS, NET, HANDS_SQUARED, TABLE_SQUARED, WINS, GROUPS = range(6)
 COLUMNS = 5
+LARGEST = 1 << 31  # of a column: squares of larger ones may not fit into 64 bits
+OVERFLOWN = -(1 << 62)  # groups, where sums ran over
 SHARED = GROUPS + 1 + COLUMNS * (COLUMNS + 1) // 2
 
 
@@ -22,6 +24,10 @@ def count_group(sums: IntArray, rounds: int, net: int, squared: int, table: int,
     at = GROUPS + 1
     for i in range(COLUMNS):
         sums[i] += columns[i]
+        large = abs(columns[i]) > LARGEST
         for j in range(i, COLUMNS):
             sums[at] += columns[i] * columns[j]
+            # No product of two columns adds up to more than the squares of one of them.
+            if i == j and (large or sums[at] < 0):
+                sums[GROUPS] = OVERFLOWN
             at += 1
