@@ -122,6 +122,23 @@ def test_short_rules_of_four_card_poker_lose_what_they_say():
     assert_dealt(house, "short", found["loses"]["value"], 4_000_000)
 
 
+def test_short_rules_of_crazy_four_poker_are_those_that_are_published():
+    """Wizard of Odds: three times with a pair of aces or better, once with K-Q-8-4 or better."""
+    house = house_of("oh-crazy-four-poker")
+    found = short_rules(house)["short"]
+    (lines,) = found["rules"].values()
+    assert [(line["with"], line["answer"]) for line in lines] == [
+        ("A-A or better", "play three times"),
+        ("K-Q-8-4 or better", "play once"),
+        ("anything else", "fold"),
+    ]
+    assert value_report(house, "short").extra["loses"] == found["loses"]
+    assert 0 < found["loses"]["value"] < 1e-6
+    for least in ("K-Q-8-3", "K-Q-8-5"):
+        other = {"rules": {"five cards": [lines[0], {**lines[1], "with": f"{least} or better"}, lines[2]]}}
+        assert value_report(house, other).extra["loses"]["value"] > found["loses"]["value"]
+
+
 def test_without_all_boards_counted_there_are_no_short_rules(monkeypatch, tmp_path):
     monkeypatch.setattr(fast_action_short, "file_of", lambda dealing: tmp_path / "not counted")
     house = house_of("s36-fast-action-holdem")

@@ -10,6 +10,7 @@ from fractions import Fraction
 from functools import cached_property, partial
 
 import numpy as np
+import numpy.typing as npt
 
 from houseway.analysis.best_four import (
     FOLD,
@@ -145,6 +146,19 @@ def base_game(
                 rows[choice, outcome, line] = gain, number
     stake = 2 + Fraction(int(np.sum(hands.ways * times)), int(np.sum(hands.ways)))
     return BaseGame(hands, pays, rows, stake, outcomes, times)
+
+
+def worth_by_times(found: BaseGame) -> npt.NDArray[np.float64]:
+    """Of each class and number of Antes: what it is worth, NaN where the hand may not put up so many."""
+    ranks = found.hands.rank_of[found.hands.first].astype(np.int64)
+    gains, parts = whole_gains(partial(gains_of, found.pays), found.hands.ranked)
+    won = np.sum(found.outcomes[:, None] * gains[ranks], axis=2)
+    most = np.array([_most(h) for h in found.hands.ranked])[ranks]
+    allowed = np.arange(MOST_TIMES + 1) <= most[:, None]
+    worth: npt.NDArray[np.float64] = np.where(
+        allowed, won / (parts * found.outcomes.sum(axis=1)[:, None]), np.nan
+    )
+    return worth
 
 
 def _worth(pays: Mapping[str, Pays], ranked: Sequence[Hand], ranks: Ints, outcomes: Ints) -> Ints:

@@ -24,6 +24,12 @@ def _solved(pays: tuple[tuple[str, tuple[tuple[str, Fraction], ...]], ...]) -> B
     return base_game({wager: dict(lines) for wager, lines in pays})
 
 
+def short(house: House) -> dict[str, Any]:
+    from houseway.analysis.crazy_four_poker.play import searched  # it deals, with what reports on this
+
+    return searched(house)
+
+
 def strategy(house: House) -> dict[str, Any]:
     solved = best_play(house)
     ways = solved.hands.ways
