@@ -51,9 +51,10 @@ def _base(house: House, result: BlackjackResult) -> Report:
             "first round from a fresh shuffle, one player, basic strategy by total, found for these rules",
             f"playing by the hand's cards instead of its total: {100 * float(best.house_edge):.4f} %",
             f"an average of {float(basic.average_wager):.4f} wagers is staked",
-            "after a split each hand is played by its own cards",
-            "edge and risk are counted in whole numbers, deviation and return table in floating point; there "
-            "three and four split hands are independent given the dealer's final hand (about 1e-6)",
+            "after a split each hand is played without a look at its sister hands",
+            "edge and risk are counted in whole numbers, deviation and return table in floating point",
+            "the return table takes three and four split hands as independent given the dealer's final hand: "
+            "its probabilities are off by up to 5e-6, those of six units and more by up to a third",
         ),
         extra={
             "composition_dependent_edge": float(best.house_edge),
