@@ -77,6 +77,10 @@ def test_what_does_not_touch_a_wager_is_told():
         ("pays.fluss=3", "no wager here pays 'fluss'"),
         ("decks=2", "has no option 'decks'"),
         ("pays.pair-plus.no-such=3", "has no pay 'pays.pair-plus.no-such'"),
+        ("pays.flush=3,3", "flush: 3 to 1 and 3 to 1 are the same: name each value once"),
+        ("pays.flush=2..5,6 to 2", "3 to 1 and 6 to 2 are the same"),
+        ("six-card-bonus=yes,true", "six-card-bonus: yes and true are the same"),
+        ("idle-minutes=15,10..20", "15 and 15 are the same"),
     ],
 )
 def test_what_cannot_be_varied_is_refused(text, why):

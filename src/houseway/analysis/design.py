@@ -11,14 +11,14 @@ import itertools
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, TypeVar
 
 from houseway.analysis.edges import analysed, edge_report
 from houseway.analysis.report import BASE, Number, Report
-from houseway.editions.house import PAYS, ElectionRefused, House, imagine, worth
+from houseway.editions.house import PAYS, ElectionRefused, House, as_typed, imagine, worth
 from houseway.editions.schema import Edition, Value, show_value
 from houseway.money.odds import FixedAmount, MeterShare, Odds, Pay, pay
 
@@ -98,16 +98,35 @@ def axis(edition: Edition, chosen: Chosen, text: str, wager: str | None = None) 
     house, _ = imagine(edition, chosen)
     if name.startswith(PAYS):
         name = pay_name(house, name, wager)
-        return Axis(name, tuple(pay_text(house, name, value) for value in _listed(values)))
+        return _axis(name, (pay_text(house, name, value) for value in _listed(values)), _paid)
     option = next((o for o in edition.options if o.name == name), None)
     if option is None:
         imagine(edition, {name: values})  # refuses it, with the options that there are
         raise AssertionError(name)
     if values != EVERY:
-        return Axis(name, tuple(_listed(values)))
+        return _axis(name, _listed(values), lambda value: as_typed(option, value))
     if option.is_number:
         raise ElectionRefused(f"{name}: say which numbers, as in {name}={option.least}..{option.most}")
     return Axis(name, tuple(show_value(v) for v in option.values))
+
+
+def _axis(name: str, values: Iterable[str], meant: Callable[[str], object]) -> Axis:
+    """Each value once, however it is written: the same figures twice would seem to change nothing."""
+    found: dict[object, str] = {}
+    for value in values:
+        if (key := meant(value)) in found:
+            raise ElectionRefused(f"{name}: {found[key]} and {value} are the same: name each value once")
+        found[key] = value
+    return Axis(name, tuple(found.values()))
+
+
+def _paid(text: str) -> object:
+    """What a line pays by this text; one that says nothing is refused where it is elected."""
+    try:
+        paid = pay(text)
+    except ValueError:
+        return text
+    return type(paid), worth(paid)
 
 
 def _listed(values: str) -> Iterator[str]:

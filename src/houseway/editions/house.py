@@ -145,7 +145,7 @@ def _permitted(edition: Edition, name: str, value: Value | str) -> Value:
         raise ElectionRefused(
             f"{edition.id} has no option {name!r}; its options are {names}, and {PAYS}WAGER.OUTCOME"
         )
-    parsed = _parse(option, value)
+    parsed = as_typed(option, value)
     if not option.permits(parsed):
         raise ElectionRefused(
             f"{name} = {show_value(value)} is not permitted; allowed: {option.allowed}", option.clauses
@@ -153,7 +153,7 @@ def _permitted(edition: Edition, name: str, value: Value | str) -> Value:
     return parsed
 
 
-def _parse(option: Option, value: Value | str) -> Value:
+def as_typed(option: Option, value: Value | str) -> Value:
     """A value as typed on a command line, in the option's own type where it can be read so."""
     if not isinstance(value, str):
         return value
