@@ -100,6 +100,8 @@ def test_two_houses_and_two_editions() -> None:
         ("sweep no-such --vary wheel=*", "no-such"),
         ("sweep roulette --vary wheel=* --set wheel=single-zero", "wheel is given by --set and by --vary"),
         ("sweep three-card-poker --wager pair-plus --vary pays.flush=3,3", "name each value once"),
+        ("sweep three-card-poker --wager pair-plus --vary pays.flush=$5",
+         "pays.pair-plus.flush = $5: this line pays odds, as in 3 to 1 [oh-three-card-poker:12.IV]"),
         (f"{SOLVE} much --free flush", "takes a percentage"),
         (f"{SOLVE} 3% --free flush=9,straight=2", "keeps the order"),
         (f"{SOLVE} 3% --free ,", "name the lines that are free"),

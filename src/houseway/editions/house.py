@@ -197,6 +197,20 @@ class _Line:
             f"{name} = {paid} is less than the least allowed, {self.line.pays}", self.clauses
         )
 
+    def other_kind(self, name: str, paid: Pay) -> ElectionRefused:
+        kind = _KINDS[type(self.line.pays)]
+        return ElectionRefused(
+            f"{name} = {paid}: this line pays {kind}, as in {self.line.pays}", self.clauses
+        )
+
+
+_KINDS = {
+    Odds: "odds",
+    FixedAmount: "a fixed amount",
+    MeterShare: "a share of the meter",
+    Push: "odds or a push",
+}
+
 
 def _pay_line(house: House, name: str, value: str) -> tuple[_Line, Pay]:
     """The line of the pay table and what it is to pay, which must be of the line's kind."""
@@ -226,6 +240,9 @@ def _pay_line(house: House, name: str, value: str) -> tuple[_Line, Pay]:
     other_kind = type(raised) is not type(pays) and not instead_of_push
     if (other_basis or other_kind) and found.fixed:
         raise found.fixes(name)
+    less = isinstance(raised, Push) or (isinstance(pays, Push) and isinstance(raised, Odds))
+    if other_kind and not less:
+        raise found.other_kind(name, raised)
     if other_basis:
         odds = isinstance(raised, Odds)
         stated = edition.cites.get("stated-odds", clauses) if odds and basis == "to" else clauses
