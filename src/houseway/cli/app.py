@@ -212,6 +212,9 @@ def strategy(
     from houseway.analysis.edges import strategy_of_cards, strategy_report
     from houseway.cli import show
 
+    asked = {"--words": words, "--cards": cards is not None, "--chart": chart is not None}
+    if len(given := [option for option, there in asked.items() if there]) > 1:
+        raise UserError(f"{' and '.join(given)} ask for different things: give one of them")
     if chart is not None and chart.suffix not in (".png", ".svg"):
         raise UserError(f"a chart is a .png or .svg file, not {chart.name}")
     house = house_of(game, edition, chosen)
