@@ -220,8 +220,8 @@ def test_a_stopped_run_goes_on_and_another_file_is_refused(tmp_path):
     assert answer(*words, "--resume", str(file))["house_edge"] == first["house_edge"]
     for text, reason in (
         ("", "not the file of a simulation"),
-        ("{}", "another run"),
-        ("[1]\n2\n", "another run"),
+        ("{}", "not the file of a simulation (its first line tells of no run)"),
+        ("[1]\n2\n", "not the file of a simulation"),
     ):
         file.write_text(text)
         assert reason in houseway(*words, "--resume", str(file)).error

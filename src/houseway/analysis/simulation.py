@@ -36,6 +36,7 @@ from houseway.analysis.tally import (
     wins_of,
 )
 from houseway.editions.house import ElectionRefused, House
+from houseway.editions.schema import Value, show_value
 
 if TYPE_CHECKING:
     from houseway.analysis.plays import Source
@@ -231,22 +232,49 @@ class RunFile(Generic[S]):
             return
         try:
             with self.path.open(encoding="utf-8") as lines:
-                first = next(lines, "").strip()
-                if json.loads(first) != self.header:
+                first = json.loads(next(lines, ""))
+                if not first.keys() & self.header.keys():
+                    raise ValueError("its first line tells of no run")
+                if first != self.header:
+                    told = ", ".join(_differing(first, self.header))
                     raise ElectionRefused(
-                        f"{self.path} belongs to another run: {first}; ask as then, or name another file"
+                        f"{self.path} belongs to another run: {told}; ask as then, or name another file"
                     )
                 for line in lines:
                     # A line cut off by a crash is a block not done; what was added after it stands behind.
                     if line.endswith("}\n"):
                         row = json.loads(line[line.rfind('{"block": ') :])
                         yield row.pop("block"), self.of_row(row)
+        except ElectionRefused:
+            raise
         except (ValueError, AttributeError, KeyError, TypeError) as error:
             raise ElectionRefused(f"{self.path} is not the file of a simulation ({error})") from None
 
     def add(self, block: int, found: S) -> None:
         with self.path.open("a", encoding="utf-8") as out:
             out.write(json.dumps({"block": block, **found.as_row()}) + "\n")
+
+
+_LONG = 60  # letters of a value that is not told
+
+
+def _differing(then: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[str]:
+    """What one run was asked for and another was not."""
+    other_book = then.get("edition") != now.get("edition")  # with options of its own
+    for name in dict.fromkeys((*now, *then)):
+        was, is_now = (each.get(name, "not told") for each in (then, now))
+        if was == is_now or (other_book and name == "elections"):
+            continue
+        if isinstance(was, dict) and isinstance(is_now, dict):
+            yield from _differing(was, is_now)
+        elif max(len(str(was)), len(str(is_now))) > _LONG:
+            yield f"another {name}"
+        else:
+            yield f"{name} {_said(was)}, not {_said(is_now)}"
+
+
+def _said(value: Value | None) -> str:
+    return "none" if value is None else show_value(value)
 
 
 def run_header(house: House, **said: Any) -> dict[str, Any]:
