@@ -235,6 +235,11 @@ RIDE = {"three cards": always("let it ride"), "four cards": always("let it ride"
             'a play has for each decision (three cards, four cards) what is done, not "best"',
         ),
         ({"charts": {}}, 'has no "rules": a play is {"game": "let-it-ride", "rules": {…}}'),
+        (
+            {"game": "let-it-ride", "rules": RIDE, "foo": 1},
+            'there is no "foo" in a play: a play is {"game": "let-it-ride", "rules": {…}}',
+        ),
+        ({"strategy": {"text": ""}}, 'has no "rules": this strategy is not printed as a play; `houseway'),
         ({"game": "mississippi-stud", "rules": {}}, "is a play of mississippi-stud, not of let-it-ride"),
     ],
 )
@@ -313,6 +318,7 @@ def test_charts_are_checked_against_codes_and_sizes():
         "the chart 'pairs' is missing": {name: good[name] for name in ("hard totals", "soft totals")},
         "no chart 'insurance'": good | {"insurance": {}},
         'a chart has "columns"': good | {"pairs": {"rows": good["pairs"]["rows"]}},
+        '9, 10, A, and "rows"': good | {"pairs": good["pairs"] | {"foo": 1}},
         "row of the pairs 'A-A' is missing": good | {"pairs": good["pairs"] | {"rows": {}}},
     }
     for words, charts in wrong.items():
