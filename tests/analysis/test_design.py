@@ -100,6 +100,18 @@ def test_a_grid_has_an_end():
         design.done(design.sweep(TCP, {}, axes("pays.flush=1..1000", "pays.straight=1..1000"), "pair-plus"))
 
 
+def test_the_pay_tables_that_are_looked_at_have_an_end():
+    lines = ("flush", "straight", "pair", "three-of-a-kind", "straight-flush")
+    free = [design.free_line(TCP, {}, f"pays.{line}", "pair-plus") for line in lines]
+    with pytest.raises(
+        ElectionRefused, match=r"^5,760,000 pay tables, for which 504,000 edges are found, are"
+    ):
+        design.done(design.meet(TCP, {}, free, Fraction(35, 1000), "pair-plus"))
+    long = axes("pays.flush=1..200", "pays.straight=1..10000")
+    with pytest.raises(ElectionRefused, match="at most 1,000,000 and 10,000; give ranges"):
+        design.done(design.meet(TCP, {}, long, Fraction(35, 1000), "pair-plus"))
+
+
 @pytest.mark.parametrize(
     ("target", "most"),
     [(Fraction(35, 1000), 3), (Fraction(0), 12), (Fraction(2, 10), 100), (Fraction(-1), 9)],

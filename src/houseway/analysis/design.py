@@ -23,6 +23,7 @@ from houseway.editions.schema import Edition, Value, show_value
 from houseway.money.odds import FixedAmount, MeterShare, Odds, Pay, pay
 
 MOST_POINTS = 10_000
+MOST_TABLES = 1_000_000  # pay tables among which the nearest are sought
 NOT_THERE = "—"
 EVERY = "*"  # every value that the option permits
 _RANGE = re.compile(r"(\d+)\.\.(\d+)(?:/(\d+))?")
@@ -353,6 +354,7 @@ def meet(
     names = [a.name for a in free]
     if twice := [name for name, number in Counter(names).items() if number > 1]:
         raise ElectionRefused(f"{twice[0]} is named twice among the lines that are free: name it once")
+    _check_size(free)
     known: dict[tuple[str, ...], Point] = {}
 
     def edge(values: tuple[str, ...]) -> Steps[Number]:
@@ -394,6 +396,16 @@ def meet(
         solutions.append(Solution(known[values], float(_edge(known[values]) - target)))
         yield from look(values[:-1], column, place + way, way)
     return solutions
+
+
+def _check_size(free: Sequence[Axis]) -> None:
+    tables, *_, last = points_of(free), *free
+    figures = tables // len(last.values) * len(last.values).bit_length()  # of each row by halving
+    if tables > MOST_TABLES or figures > MOST_POINTS:
+        raise ElectionRefused(
+            f"{tables:,} pay tables, for which {figures:,} edges are found, are too many: "
+            f"at most {MOST_TABLES:,} and {MOST_POINTS:,}; give ranges, as in LINE=3..9, the longest last"
+        )
 
 
 def _edge(found: Point) -> Number:
