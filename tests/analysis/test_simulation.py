@@ -4,6 +4,7 @@ import json
 import math
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -121,6 +122,12 @@ def test_a_file_of_another_run_is_refused(red, tmp_path):
     path.write_text("not a run\n")
     with pytest.raises(ElectionRefused, match="not the file of a simulation"):
         run(red, 100, seed=5, file=RunFile(path, {"seed": 5}, Tally.of_row))
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_full_disk_is_told_with_the_file():
+    with pytest.raises(OSError, match="No space left on device: '/dev/full'"):
+        RunFile(Path("/dev/full"), {"seed": 5}, Tally.of_row).add(0, Tally())
 
 
 @pytest.mark.parametrize(

@@ -228,7 +228,7 @@ class RunFile(Generic[S]):
         if self.path.exists() and not self.path.is_file():  # a device may have no end
             raise ElectionRefused(f"{self.path} is not the file of a simulation")
         if not self.path.exists():
-            self.path.write_text(json.dumps(self.header) + "\n", encoding="utf-8")
+            self._write(self.header)
             return
         try:
             with self.path.open(encoding="utf-8") as lines:
@@ -251,8 +251,15 @@ class RunFile(Generic[S]):
             raise ElectionRefused(f"{self.path} is not the file of a simulation ({error})") from None
 
     def add(self, block: int, found: S) -> None:
-        with self.path.open("a", encoding="utf-8") as out:
-            out.write(json.dumps({"block": block, **found.as_row()}) + "\n")
+        self._write({"block": block, **found.as_row()})
+
+    def _write(self, row: dict[str, Any]) -> None:
+        try:
+            with self.path.open("a", encoding="utf-8") as out:
+                out.write(json.dumps(row) + "\n")
+        except OSError as error:  # of a full disk the system does not name the file
+            error.filename = error.filename or str(self.path)
+            raise
 
 
 _LONG = 60  # letters of a value that is not told

@@ -23,7 +23,7 @@ from houseway.cli.base import (
     share_of,
     stopped_in_words,
 )
-from houseway.cli.errors import UserError, writable
+from houseway.cli.errors import UserError, naming, writable
 
 if TYPE_CHECKING:
     from houseway.analysis.report import Report
@@ -187,7 +187,8 @@ def _write(reports: "list[Report]", html: Path | None, csv: Path | None) -> None
 
     for path, made in ((html, export.html), (csv, export.csv)):
         if path is not None:
-            path.write_text(made(reports), encoding="utf-8")
+            with naming(path):
+                path.write_text(made(reports), encoding="utf-8")
 
 
 @app.command()
@@ -235,7 +236,8 @@ def strategy(
 
         if "charts" not in found.strategy:
             raise UserError(f"the best play of {game} is a rule, not a chart: {found.strategy['text']}")
-        strategy_chart(found, chart)
+        with naming(chart):
+            strategy_chart(found, chart)
     show.as_json(found.as_dict()) if json else show.strategy(found)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from houseway.cli.base import Edition, Game, Json, Set, dollars_of, elections_of, percent_of
-from houseway.cli.errors import UserError, writable
+from houseway.cli.errors import UserError, naming, writable
 
 if TYPE_CHECKING:
     from houseway.analysis.design import Axis, Comparison, Difference, Point, Solution
@@ -57,11 +57,13 @@ def sweep(
         points = design.done(design.sweep(found, elections, axes, wager, dollars_of(stake)), advance)
     still = design.unmoved(axes, points)
     if csv is not None:
-        csv.write_text(design.as_csv(axes, points), encoding="utf-8", newline="")
+        with naming(csv):
+            csv.write_text(design.as_csv(axes, points), encoding="utf-8", newline="")
     if chart is not None:
         from houseway.analysis.chart import sweep_chart
 
-        sweep_chart(axes, points, chart)
+        with naming(chart):
+            sweep_chart(axes, points, chart)
     if json:
         show.as_json({"points": [p.as_dict() for p in points], "unmoved": list(still)})
     else:
