@@ -137,7 +137,9 @@ def test_a_full_disk_is_told_with_the_file():
         ({"elections": {"wheel": "single-zero", "idle": True}}, "wheel double-zero, not single-zero"),
         ({"elections": {"wheel": "double-zero", "idle": False}}, "idle yes, not no"),
         ({"edition": "other", "elections": {"decks": 2}}, "edition oh-roulette, not other"),
-        ({"play": "best", "seats": 2}, "another play, seats not told, not 2"),
+        ({"elections": {"wheel": "double-zero", "idle": True, "pays": "9 to 1"}}, "pays none, not 9 to 1"),
+        ({"play": "best"}, "another play"),
+        ({"wager": "black", "sessions": 2}, "a run of another kind, wager red, not black"),
     ],
 )
 def test_of_another_run_what_differs_is_told(tmp_path, changed, told):

@@ -267,17 +267,21 @@ _LONG = 60  # letters of a value that is not told
 
 def _differing(then: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[str]:
     """What one run was asked for and another was not."""
-    other_book = then.get("edition") != now.get("edition")  # with options of its own
+    if then.keys() != now.keys():
+        yield "a run of another kind"
+    elif then.get("edition") == now.get("edition"):  # another one has options of its own
+        yield from _other_values(then.get("elections", {}), now.get("elections", {}))
+    apart = {"elections"} | (then.keys() ^ now.keys())
+    yield from _other_values(*({k: v for k, v in each.items() if k not in apart} for each in (then, now)))
+
+
+def _other_values(then: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[str]:
     for name in dict.fromkeys((*now, *then)):
-        was, is_now = (each.get(name, "not told") for each in (then, now))
-        if was == is_now or (other_book and name == "elections"):
-            continue
-        if isinstance(was, dict) and isinstance(is_now, dict):
-            yield from _differing(was, is_now)
-        elif max(len(str(was)), len(str(is_now))) > _LONG:
+        was, wanted = then.get(name), now.get(name)
+        if max(len(str(was)), len(str(wanted))) > _LONG and was != wanted:
             yield f"another {name}"
-        else:
-            yield f"{name} {_said(was)}, not {_said(is_now)}"
+        elif was != wanted:
+            yield f"{name} {_said(was)}, not {_said(wanted)}"
 
 
 def _said(value: Value | None) -> str:
