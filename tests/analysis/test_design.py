@@ -77,6 +77,10 @@ def test_what_does_not_touch_a_wager_is_told():
         ("pays.fluss=3", "no wager here pays 'fluss'"),
         ("decks=2", "has no option 'decks'"),
         ("pays.pair-plus.no-such=3", "has no pay 'pays.pair-plus.no-such'"),
+        ("pays.flush=3,3", "flush: 3 to 1 and 3 to 1 are the same: name each value once"),
+        ("pays.flush=2..5,6 to 2", "3 to 1 and 6 to 2 are the same"),
+        ("six-card-bonus=yes,true", "six-card-bonus: yes and true are the same"),
+        ("idle-minutes=15,10..20", "15 and 15 are the same"),
     ],
 )
 def test_what_cannot_be_varied_is_refused(text, why):
@@ -94,6 +98,18 @@ def test_a_line_that_several_wagers_pay_is_that_of_the_wager_asked_about():
 def test_a_grid_has_an_end():
     with pytest.raises(ElectionRefused, match="1,000,000 points are too many"):
         design.done(design.sweep(TCP, {}, axes("pays.flush=1..1000", "pays.straight=1..1000"), "pair-plus"))
+
+
+def test_the_pay_tables_that_are_looked_at_have_an_end():
+    lines = ("flush", "straight", "pair", "three-of-a-kind", "straight-flush")
+    free = [design.free_line(TCP, {}, f"pays.{line}", "pair-plus") for line in lines]
+    with pytest.raises(
+        ElectionRefused, match=r"^5,760,000 pay tables, for which 504,000 edges are found, are"
+    ):
+        design.done(design.meet(TCP, {}, free, Fraction(35, 1000), "pair-plus"))
+    long = axes("pays.flush=1..200", "pays.straight=1..10000")
+    with pytest.raises(ElectionRefused, match="at most 1,000,000 and 10,000; give ranges"):
+        design.done(design.meet(TCP, {}, long, Fraction(35, 1000), "pair-plus"))
 
 
 @pytest.mark.parametrize(

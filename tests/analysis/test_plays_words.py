@@ -16,7 +16,8 @@ from houseway.analysis.fast_action_holdem import play as fast_action
 from houseway.analysis.packages import NotAnalysed
 from houseway.analysis.plays import told, value_report, written
 from houseway.analysis.simulation import BEST, simulate, simulator_for
-from houseway.editions.house import ElectionRefused
+from houseway.editions.house import ElectionRefused, imagine
+from houseway.editions.loader import load_edition
 from houseway.equipment.cards import Card, cards, texts
 from houseway.hands.poker import FOUR_CARD, THREE_CARD, best_four, three_card
 
@@ -235,6 +236,11 @@ RIDE = {"three cards": always("let it ride"), "four cards": always("let it ride"
             'a play has for each decision (three cards, four cards) what is done, not "best"',
         ),
         ({"charts": {}}, 'has no "rules": a play is {"game": "let-it-ride", "rules": {…}}'),
+        (
+            {"game": "let-it-ride", "rules": RIDE, "foo": 1},
+            'there is no "foo" in a play: a play is {"game": "let-it-ride", "rules": {…}}',
+        ),
+        ({"strategy": {"text": ""}}, 'has no "rules": this strategy is not printed as a play; `houseway'),
         ({"game": "mississippi-stud", "rules": {}}, "is a play of mississippi-stud, not of let-it-ride"),
     ],
 )
@@ -313,6 +319,7 @@ def test_charts_are_checked_against_codes_and_sizes():
         "the chart 'pairs' is missing": {name: good[name] for name in ("hard totals", "soft totals")},
         "no chart 'insurance'": good | {"insurance": {}},
         'a chart has "columns"': good | {"pairs": {"rows": good["pairs"]["rows"]}},
+        '9, 10, A, and "rows"': good | {"pairs": good["pairs"] | {"foo": 1}},
         "row of the pairs 'A-A' is missing": good | {"pairs": good["pairs"] | {"rows": {}}},
     }
     for words, charts in wrong.items():
@@ -384,6 +391,30 @@ def test_the_words_of_every_game_are_its_own_and_can_be_read():
 
 
 # ── files ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("book", "pays"),
+    [
+        ("oh-three-card-poker", {}),
+        ("oh-three-card-poker", {"ante.beats-dealer": "1 to 2", "play.beats-dealer": "1 to 2"}),
+        ("oh-three-card-poker", {"ante.dealer-below-queen": "3 to 1"}),
+        ("oh-three-card-poker", {"ante.beats-dealer": "9 to 1"}),
+        ("oh-crazy-four-poker", {}),
+        ("oh-crazy-four-poker", {"play.beats-dealer": "1 to 2"}),
+    ],
+)
+def test_the_best_play_in_lines_is_the_best_play(book, pays):
+    house, _ = imagine(load_edition(book), {f"pays.{line}": paid for line, paid in pays.items()})
+    report = strategy_report(house)
+    counted = value_report(house, report.as_dict())
+    assert counted.house_edge.fraction == report.house_edge.fraction
+    assert counted.extra["loses"]["fraction"] == "0"
+
+
+def test_the_best_play_of_three_cards_is_two_lines():
+    found = strategy_report(house_of("oh-three-card-poker")).strategy
+    assert found["rules"] == {"three cards": [line("Q-6-4 or better", "play"), *always("fold")]}
 
 
 def test_a_strategy_that_was_printed_is_a_play(tmp_path):

@@ -4,6 +4,7 @@ import json
 import math
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -110,8 +111,10 @@ def test_a_file_is_read_without_being_kept(red, tmp_path):
 def test_a_file_of_another_run_is_refused(red, tmp_path):
     path = tmp_path / "run"
     run(red, 100, seed=5, file=RunFile(path, {"seed": 5}, Tally.of_row))
-    with pytest.raises(ElectionRefused, match="another run"):
+    with pytest.raises(ElectionRefused) as refused:
         run(red, 100, seed=6, file=RunFile(path, {"seed": 6}, Tally.of_row))
+    what = "belongs to another run: seed 5, not 6; ask as then, or name another file"
+    assert str(refused.value) == f"{path} {what}"
     header, row = path.read_text().splitlines()
     older = {name: value for name, value in json.loads(row).items() if name != "products"}
     path.write_text(f"{header}\n{json.dumps(older)}\n")
@@ -120,6 +123,33 @@ def test_a_file_of_another_run_is_refused(red, tmp_path):
     path.write_text("not a run\n")
     with pytest.raises(ElectionRefused, match="not the file of a simulation"):
         run(red, 100, seed=5, file=RunFile(path, {"seed": 5}, Tally.of_row))
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_full_disk_is_told_with_the_file():
+    with pytest.raises(OSError, match="No space left on device: '/dev/full'"):
+        RunFile(Path("/dev/full"), {"seed": 5}, Tally.of_row).add(0, Tally())
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ({"wager": "black"}, "wager red, not black"),
+        ({"elections": {"wheel": "single-zero", "idle": True}}, "wheel double-zero, not single-zero"),
+        ({"elections": {"wheel": "double-zero", "idle": False}}, "idle yes, not no"),
+        ({"edition": "other", "elections": {"decks": 2}}, "edition oh-roulette, not other"),
+        ({"elections": {"wheel": "double-zero", "idle": True, "pays": "9 to 1"}}, "pays none, not 9 to 1"),
+        ({"play": "best"}, "another play"),
+        ({"wager": "black", "sessions": 2}, "a run of another kind, wager red, not black"),
+    ],
+)
+def test_of_another_run_what_differs_is_told(tmp_path, changed, told):
+    header = {"edition": "oh-roulette", "elections": {"wheel": "double-zero", "idle": True}}
+    header |= {"wager": "red", "play": "x" * 200}
+    path = tmp_path / "run"
+    list(RunFile(path, header, Tally.of_row).load())
+    with pytest.raises(ElectionRefused, match=f"belongs to another run: {told}; ask as then"):
+        list(RunFile(path, header | changed, Tally.of_row).load())
 
 
 def test_tallies_add():

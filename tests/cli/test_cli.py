@@ -214,6 +214,17 @@ def test_a_play_is_listed_written_valued_and_dealt(tmp_path):
     assert "there is no condition 'K-K or beter'" in houseway(*rounds).error
 
 
+def test_a_best_play_that_was_printed_is_counted_as_a_play(tmp_path):
+    file = tmp_path / "t.json"
+    for game in ("three-card-poker", "crazy-four-poker"):
+        file.write_text(json.dumps(answer("strategy", game)))
+        (counted,) = answer("edge", game, "--play", str(file))
+        assert counted["loses"]["fraction"] == "0"
+    file.write_text(json.dumps({"game": "pai-gow-poker", "strategy": {"text": "", "charts": {}}}))
+    done = houseway("simulate", "pai-gow-poker", "--play", str(file))
+    assert (done.returncode, done.stdout) == (2, "") and "is not printed as a play" in done.error
+
+
 def test_a_stopped_run_goes_on_and_another_file_is_refused(tmp_path):
     file = tmp_path / "run"
     words = ("simulate", "roulette", "--wager", "red", "--rounds", "100000")
@@ -221,8 +232,8 @@ def test_a_stopped_run_goes_on_and_another_file_is_refused(tmp_path):
     assert answer(*words, "--resume", str(file))["house_edge"] == first["house_edge"]
     for text, reason in (
         ("", "not the file of a simulation"),
-        ("{}", "another run"),
-        ("[1]\n2\n", "another run"),
+        ("{}", "not the file of a simulation (its first line tells of no run)"),
+        ("[1]\n2\n", "not the file of a simulation"),
     ):
         file.write_text(text)
         assert reason in houseway(*words, "--resume", str(file)).error
@@ -603,6 +614,9 @@ WRONG = [
     (("strategy", "roulette"), "no decisions"),
     (("strategy", "three-card-poker", "--chart", "x.png"), "a rule, not a chart"),
     (("strategy", "blackjack", "--chart", "x.jpeg"), ".png or .svg"),
+    (("strategy", "blackjack", "--words", "--chart", "x.png"), "--words and --chart ask for different"),
+    (("strategy", "pai-gow-poker", "--words", "--cards", "As Kd"), "--words and --cards ask for different"),
+    (("strategy", "pai-gow-poker", "--cards", "As Kd", "--chart", "x.png"), "--cards and --chart ask for"),
     (("strategy", "pai-gow-poker", "--cards", "As Kd"), "seven cards of a deck with one joker, not 2"),
     (("strategy", "pai-gow-poker", "--cards", "As As Qh 9c 9d 4s Jk"), "one joker, each of them once"),
     (("simulate", "roulette", "--wager", "blue"), "offers no wager 'blue' here: there are"),
@@ -649,10 +663,12 @@ FILES = [
     ("strategy", "blackjack", "--chart"),
     ("simulate", "roulette", "--resume"),
     ("play", "roulette", "--auto", "1", "--log"),
+    ("sweep", "roulette", "--wager", "red", "--vary", "wheel=*", "--csv"),
+    ("sweep", "roulette", "--wager", "red", "--vary", "wheel=*", "--chart"),
 ]
 
 
-@pytest.mark.parametrize("words", FILES, ids=lambda words: words[-1])
+@pytest.mark.parametrize("words", FILES, ids=lambda words: words[0] + words[-1])
 def test_a_file_that_cannot_be_written_is_refused_before_any_work(words, tmp_path):
     missing = tmp_path / "no" / "file.png"
     done = houseway(*words, str(missing))
@@ -667,10 +683,17 @@ def test_a_file_that_cannot_be_written_is_refused_before_any_work(words, tmp_pat
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
-def test_a_full_disk_is_said_in_a_line():
-    for words in (FILES[0], FILES[1], FILES[4]):
+def test_a_full_disk_is_said_in_a_line(tmp_path):
+    for words in (FILES[0], FILES[1], FILES[5]):
         done = houseway(*words, "/dev/full")
-        assert (done.returncode, done.stderr) == (2, "houseway: No space left on device\n")
+        assert (done.returncode, done.stderr) == (2, "houseway: /dev/full: No space left on device\n")
+    done = houseway(*FILES[4], "/dev/full")
+    assert (done.returncode, done.stderr) == (2, "houseway: No space left on device\n")
+    drawn = tmp_path / "full.png"
+    drawn.symlink_to("/dev/full")
+    for words in (FILES[2], FILES[6]):
+        done = houseway(*words, str(drawn))
+        assert (done.returncode, done.stderr) == (2, f"houseway: {drawn}: No space left on device\n")
 
 
 @pytest.mark.parametrize("command", ["check", "link"])

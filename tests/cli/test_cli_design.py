@@ -17,6 +17,8 @@ GRID = (
     "pays.pair=1,2",
 )
 
+SOLVE = "solve three-card-poker --wager pair-plus --target-edge"
+
 
 def test_a_grid_as_table_csv_chart_and_json(tmp_path: Path) -> None:
     table, chart = tmp_path / "grid.csv", tmp_path / "grid.png"
@@ -34,6 +36,18 @@ def test_a_grid_as_table_csv_chart_and_json(tmp_path: Path) -> None:
 def test_what_is_not_permitted_is_marked_with_its_clause() -> None:
     done = houseway("sweep", "three-card-poker", "--wager", "pair-plus", "--vary", "pays.flush=2")
     assert "not permitted" in done.stdout and "oh-three-card-poker:12.IV" in done.stdout
+
+
+def test_a_line_that_is_free_is_not_elected_too() -> None:
+    done = houseway(*SOLVE.split(), "3%", "--free", "flush", "--set", "pays.pair-plus.flush=4 to 1")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "pays.pair-plus.flush is given by --set and by --free: give it by one of them" in done.error
+
+
+def test_pay_tables_that_are_not_permitted_are_marked_with_the_clause() -> None:
+    done = houseway(*f"{SOLVE} 7% --free flush=1..3 --most 2".split())
+    assert done.stdout.count("not permitted") == 1
+    assert "less than the least allowed, 3 to 1 [oh-three-card-poker:12.IV]" in " ".join(done.stdout.split())
 
 
 def test_a_line_is_drawn_for_one_axis(tmp_path: Path) -> None:
@@ -75,9 +89,6 @@ def test_two_houses_and_two_editions() -> None:
     assert "They differ in no option and no pay." in houseway("compare", "big-six", "big-six").stdout
 
 
-SOLVE = "solve three-card-poker --wager pair-plus --target-edge"
-
-
 @pytest.mark.parametrize(
     ("words", "why"),
     [
@@ -87,6 +98,10 @@ SOLVE = "solve three-card-poker --wager pair-plus --target-edge"
          "one or two axes"),
         ("sweep roulette --vary wheel", "write NAME=VALUES"),
         ("sweep no-such --vary wheel=*", "no-such"),
+        ("sweep roulette --vary wheel=* --set wheel=single-zero", "wheel is given by --set and by --vary"),
+        ("sweep three-card-poker --wager pair-plus --vary pays.flush=3,3", "name each value once"),
+        ("sweep three-card-poker --wager pair-plus --vary pays.flush=$5",
+         "pays.pair-plus.flush = $5: this line pays odds, as in 3 to 1 [oh-three-card-poker:12.IV]"),
         (f"{SOLVE} much --free flush", "takes a percentage"),
         (f"{SOLVE} 3% --free flush=9,straight=2", "keeps the order"),
         (f"{SOLVE} 3% --free ,", "name the lines that are free"),

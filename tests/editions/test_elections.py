@@ -21,7 +21,9 @@ REFUSED = [
     ({"wheels": "single-zero"},              "no option 'wheels'; its options are wheel"),
     ({"pays.straight.win": "34 to 1"},       "less than the least allowed, 35 to 1"),
     ({"pays.straight.win": "much"},          "not odds"),
-    ({"pays.straight.win": "$500"},          "less than the least allowed"),
+    ({"pays.straight.win": "push"},          "less than the least allowed, 35 to 1"),
+    ({"pays.straight.win": "$500"},          "win = $500: this line pays odds, as in 35 to 1"),
+    ({"pays.straight.win": "$500 for one"},  "this line pays odds, as in 35 to 1"),
     ({"pays.straight.lose": "1 to 1"},       "no pay 'pays.straight.lose'; there are"),
 ]  # fmt: skip
 

@@ -11,18 +11,19 @@ import itertools
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, TypeVar
 
 from houseway.analysis.edges import analysed, edge_report
 from houseway.analysis.report import BASE, Number, Report
-from houseway.editions.house import PAYS, ElectionRefused, House, imagine, worth
+from houseway.editions.house import PAYS, ElectionRefused, House, as_typed, imagine, worth
 from houseway.editions.schema import Edition, Value, show_value
 from houseway.money.odds import FixedAmount, MeterShare, Odds, Pay, pay
 
 MOST_POINTS = 10_000
+MOST_TABLES = 1_000_000  # pay tables among which the nearest are sought
 NOT_THERE = "—"
 EVERY = "*"  # every value that the option permits
 _RANGE = re.compile(r"(\d+)\.\.(\d+)(?:/(\d+))?")
@@ -98,16 +99,35 @@ def axis(edition: Edition, chosen: Chosen, text: str, wager: str | None = None) 
     house, _ = imagine(edition, chosen)
     if name.startswith(PAYS):
         name = pay_name(house, name, wager)
-        return Axis(name, tuple(pay_text(house, name, value) for value in _listed(values)))
+        return _axis(name, (pay_text(house, name, value) for value in _listed(values)), _paid)
     option = next((o for o in edition.options if o.name == name), None)
     if option is None:
         imagine(edition, {name: values})  # refuses it, with the options that there are
         raise AssertionError(name)
     if values != EVERY:
-        return Axis(name, tuple(_listed(values)))
+        return _axis(name, _listed(values), lambda value: as_typed(option, value))
     if option.is_number:
         raise ElectionRefused(f"{name}: say which numbers, as in {name}={option.least}..{option.most}")
     return Axis(name, tuple(show_value(v) for v in option.values))
+
+
+def _axis(name: str, values: Iterable[str], meant: Callable[[str], object]) -> Axis:
+    """Each value once, however it is written: the same figures twice would seem to change nothing."""
+    found: dict[object, str] = {}
+    for value in values:
+        if (key := meant(value)) in found:
+            raise ElectionRefused(f"{name}: {found[key]} and {value} are the same: name each value once")
+        found[key] = value
+    return Axis(name, tuple(found.values()))
+
+
+def _paid(text: str) -> object:
+    """What a line pays by this text; one that says nothing is refused where it is elected."""
+    try:
+        paid = pay(text)
+    except ValueError:
+        return text
+    return type(paid), worth(paid)
 
 
 def _listed(values: str) -> Iterator[str]:
@@ -334,6 +354,7 @@ def meet(
     names = [a.name for a in free]
     if twice := [name for name, number in Counter(names).items() if number > 1]:
         raise ElectionRefused(f"{twice[0]} is named twice among the lines that are free: name it once")
+    _check_size(free)
     known: dict[tuple[str, ...], Point] = {}
 
     def edge(values: tuple[str, ...]) -> Steps[Number]:
@@ -375,6 +396,16 @@ def meet(
         solutions.append(Solution(known[values], float(_edge(known[values]) - target)))
         yield from look(values[:-1], column, place + way, way)
     return solutions
+
+
+def _check_size(free: Sequence[Axis]) -> None:
+    tables, *_, last = points_of(free), *free
+    figures = tables // len(last.values) * len(last.values).bit_length()  # of each row by halving
+    if tables > MOST_TABLES or figures > MOST_POINTS:
+        raise ElectionRefused(
+            f"{tables:,} pay tables, for which {figures:,} edges are found, are too many: "
+            f"at most {MOST_TABLES:,} and {MOST_POINTS:,}; give ranges, as in LINE=3..9, the longest last"
+        )
 
 
 def _edge(found: Point) -> Number:

@@ -405,13 +405,22 @@ def _form(house: House, source: Source, key: str) -> Any:
         raise ElectionRefused(f'{name}: a play is {{"game": "{game}", "{key}": {{…}}}}, not {_short(found)}')
     if found.get("game", game) != game:
         raise ElectionRefused(f"{name} is a play of {found['game']}, not of {game}")
-    if isinstance(found.get("strategy"), Mapping):
+    form = f'a play is {{"game": "{game}", "{key}": {{…}}}}'
+    printed = isinstance(found.get("strategy"), Mapping)
+    if printed:
         found = found["strategy"]
-    if isinstance(found.get("short"), Mapping):
-        found = found["short"]
+    if key not in found and isinstance(found.get("short"), Mapping):
+        printed, found = True, found["short"]
     if key not in found:
-        raise ElectionRefused(f'{name} has no "{key}": a play is {{"game": "{game}", "{key}": {{…}}}}')
+        raise ElectionRefused(f'{name} has no "{key}": {_NOT_PRINTED if printed else form}')
+    if not printed and (unknown := [each for each in found if each not in ("game", key)]):
+        raise ElectionRefused(f'{name}: there is no "{unknown[0]}" in a play: {form}')
     return found[key]
+
+
+_NOT_PRINTED = (
+    "this strategy is not printed as a play; `houseway strategy GAME --words` tells how one is written"
+)
 
 
 def _loaded(path: Path) -> Any:

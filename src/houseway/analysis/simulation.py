@@ -37,6 +37,7 @@ from houseway.analysis.tally import (
     wins_of,
 )
 from houseway.editions.house import ElectionRefused, House
+from houseway.editions.schema import Value, show_value
 from houseway.money.odds import MeterShare, Pay
 
 if TYPE_CHECKING:
@@ -269,26 +270,64 @@ class RunFile(Generic[S]):
         if self.path.exists() and not self.path.is_file():  # a device may have no end
             raise ElectionRefused(f"{self.path} is not the file of a simulation")
         if not self.path.exists():
-            self.path.write_text(json.dumps(self.header) + "\n", encoding="utf-8")
+            self._write(self.header)
             return
         try:
             with self.path.open(encoding="utf-8") as lines:
-                first = next(lines, "").strip()
-                if json.loads(first) != self.header:
+                first = json.loads(next(lines, ""))
+                if not first.keys() & self.header.keys():
+                    raise ValueError("its first line tells of no run")
+                if first != self.header:
+                    told = ", ".join(_differing(first, self.header))
                     raise ElectionRefused(
-                        f"{self.path} belongs to another run: {first}; ask as then, or name another file"
+                        f"{self.path} belongs to another run: {told}; ask as then, or name another file"
                     )
                 for line in lines:
                     # A line cut off by a crash is a block not done; what was added after it stands behind.
                     if line.endswith("}\n"):
                         row = json.loads(line[line.rfind('{"block": ') :])
                         yield row.pop("block"), self.of_row(row)
+        except ElectionRefused:
+            raise
         except (ValueError, AttributeError, KeyError, TypeError) as error:
             raise ElectionRefused(f"{self.path} is not the file of a simulation ({error})") from None
 
     def add(self, block: int, found: S) -> None:
-        with self.path.open("a", encoding="utf-8") as out:
-            out.write(json.dumps({"block": block, **found.as_row()}) + "\n")
+        self._write({"block": block, **found.as_row()})
+
+    def _write(self, row: dict[str, Any]) -> None:
+        try:
+            with self.path.open("a", encoding="utf-8") as out:
+                out.write(json.dumps(row) + "\n")
+        except OSError as error:  # of a full disk the system does not name the file
+            error.filename = error.filename or str(self.path)
+            raise
+
+
+_LONG = 60  # letters of a value that is not told
+
+
+def _differing(then: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[str]:
+    """What one run was asked for and another was not."""
+    if then.keys() != now.keys():
+        yield "a run of another kind"
+    elif then.get("edition") == now.get("edition"):  # another one has options of its own
+        yield from _other_values(then.get("elections", {}), now.get("elections", {}))
+    apart = {"elections"} | (then.keys() ^ now.keys())
+    yield from _other_values(*({k: v for k, v in each.items() if k not in apart} for each in (then, now)))
+
+
+def _other_values(then: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[str]:
+    for name in dict.fromkeys((*now, *then)):
+        was, wanted = then.get(name), now.get(name)
+        if max(len(str(was)), len(str(wanted))) > _LONG and was != wanted:
+            yield f"another {name}"
+        elif was != wanted:
+            yield f"{name} {_said(was)}, not {_said(wanted)}"
+
+
+def _said(value: Value | None) -> str:
+    return "none" if value is None else show_value(value)
 
 
 def run_header(house: House, **said: Any) -> dict[str, Any]:

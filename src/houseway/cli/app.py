@@ -23,7 +23,7 @@ from houseway.cli.base import (
     share_of,
     stopped_in_words,
 )
-from houseway.cli.errors import UserError, writable
+from houseway.cli.errors import UserError, naming, writable
 
 if TYPE_CHECKING:
     from houseway.analysis.report import Report
@@ -187,7 +187,8 @@ def _write(reports: "list[Report]", html: Path | None, csv: Path | None) -> None
 
     for path, made in ((html, export.html), (csv, export.csv)):
         if path is not None:
-            path.write_text(made(reports), encoding="utf-8")
+            with naming(path):
+                path.write_text(made(reports), encoding="utf-8")
 
 
 @app.command()
@@ -212,6 +213,9 @@ def strategy(
     from houseway.analysis.edges import strategy_of_cards, strategy_report
     from houseway.cli import show
 
+    asked = {"--words": words, "--cards": cards is not None, "--chart": chart is not None}
+    if len(given := [option for option, there in asked.items() if there]) > 1:
+        raise UserError(f"{' and '.join(given)} ask for different things: give one of them")
     if chart is not None and chart.suffix not in (".png", ".svg"):
         raise UserError(f"a chart is a .png or .svg file, not {chart.name}")
     house = house_of(game, edition, chosen)
@@ -232,7 +236,8 @@ def strategy(
 
         if "charts" not in found.strategy:
             raise UserError(f"the best play of {game} is a rule, not a chart: {found.strategy['text']}")
-        strategy_chart(found, chart)
+        with naming(chart):
+            strategy_chart(found, chart)
     show.as_json(found.as_dict()) if json else show.strategy(found)
 
 

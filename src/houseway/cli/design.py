@@ -1,13 +1,13 @@
 """A designer's commands: grids of pays and options, pay tables that meet an edge, two houses compared."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from houseway.cli.base import Edition, Game, Json, Set, dollars_of, elections_of, percent_of
-from houseway.cli.errors import UserError, writable
+from houseway.cli.errors import UserError, naming, writable
 
 if TYPE_CHECKING:
     from houseway.analysis.design import Axis, Comparison, Difference, Point, Solution
@@ -49,7 +49,7 @@ def sweep(
     if chart is not None and chart.suffix not in (".png", ".svg"):
         raise UserError(f"a chart is a .png or .svg file, not {chart.name}")
     found, elections = find_edition(game, edition), elections_of(chosen)
-    axes = [design.axis(found, elections, text, wager) for text in vary]
+    axes = _apart([design.axis(found, elections, text, wager) for text in vary], elections, "--vary")
     if chart is not None and len(axes) > 2:
         raise UserError("a chart has one or two axes: vary one or two things")
     count = design.points_of(axes)
@@ -57,15 +57,25 @@ def sweep(
         points = design.done(design.sweep(found, elections, axes, wager, dollars_of(stake)), advance)
     still = design.unmoved(axes, points)
     if csv is not None:
-        csv.write_text(design.as_csv(axes, points), encoding="utf-8", newline="")
+        with naming(csv):
+            csv.write_text(design.as_csv(axes, points), encoding="utf-8", newline="")
     if chart is not None:
         from houseway.analysis.chart import sweep_chart
 
-        sweep_chart(axes, points, chart)
+        with naming(chart):
+            sweep_chart(axes, points, chart)
     if json:
         show.as_json({"points": [p.as_dict() for p in points], "unmoved": list(still)})
     else:
         _print_points(axes, points, still)
+
+
+def _apart(axes: "list[Axis]", elections: Mapping[str, str], option: str) -> "list[Axis]":
+    """What takes other values is not elected, too."""
+    for each in axes:
+        if each.name in elections:
+            raise UserError(f"{each.name} is given by --set and by {option}: give it by one of them")
+    return axes
 
 
 def _cells(p: "Point") -> list[str]:
@@ -98,10 +108,16 @@ def _print_points(axes: Sequence["Axis"], points: Sequence["Point"], still: Sequ
     for p in points:
         table.add_row(*p.varied.values(), *_cells(p))
     console.print(table)
-    for refusal in dict.fromkeys(refusal for p in points for refusal in p.refusals):
-        console.print(f"  {refusal}", style="dim", markup=False)
+    _print_refusals(points)
     for name in still:
         console.print(f"  {name} changes no figure of this wager", markup=False)
+
+
+def _print_refusals(points: Iterable["Point"]) -> None:
+    from houseway.cli.show import console
+
+    for refusal in dict.fromkeys(refusal for p in points for refusal in p.refusals):
+        console.print(f"  {refusal}", style="dim", markup=False)
 
 
 def solve(
@@ -130,7 +146,7 @@ def solve(
 
     found, elections = find_edition(game, edition), elections_of(chosen)
     target = percent_of(target_edge, "--target-edge")
-    lines = [design.free(found, elections, text, wager) for text in _split(free)]
+    lines = _apart([design.free(found, elections, text, wager) for text in _split(free)], elections, "--free")
     with show.progress(None, quiet=json, what="pay tables") as advance:
         steps = design.meet(found, elections, lines, target, wager, dollars_of(stake), most)
         solutions = design.done(steps, advance)
@@ -169,6 +185,7 @@ def _print_solutions(lines: Sequence["Axis"], solutions: Sequence["Solution"]) -
         edge, _, deviation, hits, _, permitted = _cells(s.point)
         table.add_row(*s.point.varied.values(), edge, f"{s.off:+.4%}", deviation, hits, permitted)
     console.print(table)
+    _print_refusals(s.point for s in solutions)
 
 
 def compare(

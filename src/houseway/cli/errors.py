@@ -27,6 +27,16 @@ def writable(path: Path | None) -> Path | None:
     return path
 
 
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """What goes wrong in writing a file names it: of a full disk the system does not."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = error.filename or str(path)
+        raise
+
+
 def _known() -> tuple[type[Exception], ...]:
     from houseway.analysis.packages import NotAnalysed
     from houseway.core.codec import BadEvent

@@ -145,7 +145,7 @@ def _permitted(edition: Edition, name: str, value: Value | str) -> Value:
         raise ElectionRefused(
             f"{edition.id} has no option {name!r}; its options are {names}, and {PAYS}WAGER.OUTCOME"
         )
-    parsed = _parse(option, value)
+    parsed = as_typed(option, value)
     if not option.permits(parsed):
         raise ElectionRefused(
             f"{name} = {show_value(value)} is not permitted; allowed: {option.allowed}", option.clauses
@@ -153,7 +153,7 @@ def _permitted(edition: Edition, name: str, value: Value | str) -> Value:
     return parsed
 
 
-def _parse(option: Option, value: Value | str) -> Value:
+def as_typed(option: Option, value: Value | str) -> Value:
     """A value as typed on a command line, in the option's own type where it can be read so."""
     if not isinstance(value, str):
         return value
@@ -197,6 +197,20 @@ class _Line:
             f"{name} = {paid} is less than the least allowed, {self.line.pays}", self.clauses
         )
 
+    def other_kind(self, name: str, paid: Pay) -> ElectionRefused:
+        kind = _KINDS[type(self.line.pays)]
+        return ElectionRefused(
+            f"{name} = {paid}: this line pays {kind}, as in {self.line.pays}", self.clauses
+        )
+
+
+_KINDS = {
+    Odds: "odds",
+    FixedAmount: "a fixed amount",
+    MeterShare: "a share of the meter",
+    Push: "odds or a push",
+}
+
 
 def _pay_line(house: House, name: str, value: str) -> tuple[_Line, Pay]:
     """The line of the pay table and what it is to pay, which must be of the line's kind."""
@@ -226,6 +240,9 @@ def _pay_line(house: House, name: str, value: str) -> tuple[_Line, Pay]:
     other_kind = type(raised) is not type(pays) and not instead_of_push
     if (other_basis or other_kind) and found.fixed:
         raise found.fixes(name)
+    less = isinstance(raised, Push) or (isinstance(pays, Push) and isinstance(raised, Odds))
+    if other_kind and not less:
+        raise found.other_kind(name, raised)
     if other_basis:
         odds = isinstance(raised, Odds)
         stated = edition.cites.get("stated-odds", clauses) if odds and basis == "to" else clauses

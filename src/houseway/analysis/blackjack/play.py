@@ -44,9 +44,10 @@ def read(house: House, form: Any) -> StrategyTable:
 
 
 def _rows(name: str, chart: Any) -> dict[Any, tuple[str, ...]]:
-    if not isinstance(chart, Mapping) or chart.get("columns") != list(UPCARDS):
+    whole = isinstance(chart, Mapping) and set(chart) == {"columns", "rows"}
+    if not whole or chart["columns"] != list(UPCARDS):
         raise ElectionRefused(f'{name}: a chart has "columns", {", ".join(UPCARDS)}, and "rows"')
-    rows: Any = chart.get("rows")
+    rows: Any = chart["rows"]
     check_names(f"row of the {name}", rows, [*ROWS[name]])
     for row, codes in rows.items():
         if not isinstance(codes, list | tuple) or not all(isinstance(code, str) for code in codes):

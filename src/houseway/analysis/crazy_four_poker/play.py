@@ -3,10 +3,12 @@
 from itertools import combinations
 from typing import Any
 
+import numpy as np
+
 from houseway.analysis import plays
 from houseway.analysis.best_four import MOST_TIMES, in_words
-from houseway.analysis.best_four_plays import WHEN, strength_of, times_answers
-from houseway.analysis.crazy_four_poker.exact import ACES, base_game, worth_by_times
+from houseway.analysis.best_four_plays import WHEN, best_lines, strength_of, times_answers
+from houseway.analysis.crazy_four_poker.exact import ACES, BaseGame, base_game, worth_by_times
 from houseway.analysis.crazy_four_poker.simulator import CrazyFourSimulator
 from houseway.analysis.crazy_four_poker.strategy import best_play, pays_of
 from houseway.analysis.report import Report
@@ -42,6 +44,14 @@ def searched(house: House) -> dict[str, Any]:
     lines = searched_lines(decision, names, rows, worth, best.hands.ways, conditions)
     play = base_game(best.pays, answers=plays.read_lines(decision, lines).codes)
     return told_lines({WHEN: lines}, play, best, "the Ante", ())
+
+
+def best_lines_of(solved: BaseGame) -> dict[str, Any]:
+    """The best play as a play, where words can say it."""
+    hands = solved.hands
+    ranks = hands.rank_of[hands.first].astype(np.int64)
+    lines = best_lines(FOUR_CARD, hands.ranked, hands.of_classes, ranks, solved.times, [*times_answers()])
+    return {plays.RULES: {WHEN: lines}} if lines else {}
 
 
 def simulator(house: House, wager: str, play: plays.Play, stake_cents: int | None = None) -> TableSimulator:

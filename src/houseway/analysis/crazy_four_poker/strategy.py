@@ -39,4 +39,11 @@ def strategy(house: House) -> dict[str, Any]:
         "text": f"Best play: {solved.strategy}.",
         "shares_of_hands": {names[times]: float(share) for times, share in shares.items() if share},
         "average_stake": float(solved.stake),
+        **_as_play(solved),
     }
+
+
+def _as_play(solved: BaseGame) -> dict[str, Any]:
+    from houseway.analysis.crazy_four_poker.play import best_lines_of  # it deals, with what reports on this
+
+    return best_lines_of(solved)

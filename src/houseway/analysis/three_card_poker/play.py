@@ -1,7 +1,11 @@
 """Three Card Poker by any answers: which hands are played."""
 
+from typing import Any
+
+import numpy as np
+
 from houseway.analysis import plays
-from houseway.analysis.best_four_plays import strength_of
+from houseway.analysis.best_four_plays import best_lines, strength_of
 from houseway.analysis.report import Report
 from houseway.analysis.simulation import TableSimulator
 from houseway.analysis.three_card_poker.exact import AnteAndPlay, ante_and_play
@@ -17,6 +21,18 @@ ANSWERS = {"fold": plays.Answer(0), "play": plays.Answer(1)}
 def decisions(house: House) -> tuple[plays.Decision, ...]:
     conditions = plays.strength_conditions(THREE_CARD)
     return (plays.Decision(WHEN, (3,), ANSWERS, conditions, strength_of, THREE_CARD),)
+
+
+def best_lines_of(solved: AnteAndPlay) -> dict[str, Any]:
+    """The best play as a play, where words can say it."""
+    ranked = sorted({each.hand for each in solved.hands})
+    place = {hand: i for i, hand in enumerate(ranked)}
+    rows, rank_of, chosen = (
+        np.array([value(each) for each in solved.hands], np.int64)
+        for value in (lambda each: each.cards, lambda each: place[each.hand], lambda each: each.plays)
+    )
+    lines = best_lines(THREE_CARD, ranked, rows, rank_of, chosen, [*ANSWERS])
+    return {plays.RULES: {WHEN: lines}} if lines else {}
 
 
 def simulator(house: House, wager: str, play: plays.Play, stake_cents: int | None = None) -> TableSimulator:

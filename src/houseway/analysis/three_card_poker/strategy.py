@@ -32,4 +32,11 @@ def strategy(house: House) -> dict[str, Any]:
         "weakest_played": limit.ranks,
         "worth_of_weakest": str(limit.worth),
         "average_stake": float(solved.stake),
+        **_as_play(solved),
     }
+
+
+def _as_play(solved: AnteAndPlay) -> dict[str, Any]:
+    from houseway.analysis.three_card_poker.play import best_lines_of  # it deals, with what reports on this
+
+    return best_lines_of(solved)
