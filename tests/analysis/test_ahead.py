@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from importlib import import_module
+from inspect import signature
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ def test_the_list_names_kernels_and_types_that_exist() -> None:
         kernel = getattr(import_module(module), function)
         assert kernel.__module__ == module
         assert ahead._spelt(ahead._read(types)) == types, (function, types)
+        assert len(ahead._read(types)) == len(signature(kernel.py_func).parameters), (function, types)
 
 
 @pytest.mark.parametrize("edition", ["oh-baccarat", "oh-blackjack", "oh-three-card-poker", "oh-let-it-ride"])
