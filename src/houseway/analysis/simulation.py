@@ -370,7 +370,8 @@ def simulated_report(house: House, wager: str, tally: Tally, unit: int, seed: in
     rare = _rare(house, wager, hands, variance.value / unit**2)
     if rare:
         of_deviation = None
-        table = {name: None if name.endswith("_interval") else value for name, value in table.items()}
+        kept = {"seat_correlation_interval"} if table.get("seat_correlation") == 1 else set()  # by the rules
+        table = {n: None if n.endswith("_interval") and n not in kept else v for n, v in table.items()}
     notes = [_table_note(table)] if table else []
     if math.isinf(half):
         notes.append(_ONE_GROUP if tally.groups < 2 else _ALL_ALIKE)
