@@ -7,7 +7,7 @@ What is the same and what is found otherwise: a round is a blackjack, a hand tha
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from itertools import count
 from math import prod
 
@@ -147,17 +147,13 @@ class _Whole:
         own = int(mine.max(initial=0)) + int(walk.more.max(initial=0))
         # A sum is a probability times this, weighed with at most 3, and with the cards that make a blackjack.
         primes = _primes(6 * self.total * _falling(self.total, min(self.cards, self.total)))
-        falling = np.array(
-            [[[_falling(int(b), c) % p for c in range(22)] for b in base] for p in primes], dtype=np.uint64
-        )
-        numbers = np.array(primes, dtype=np.uint64)
         shape = (self.cards + 1, own + 1, len(primes))
         sums = Sums(np.zeros((2, *shape), dtype=np.uint64), np.zeros((2, 2, 2, *shape), dtype=np.uint64))
         if not fits(base, walk, scratch_of(walk, 1, upcard.table.arithmetic.zeros)):
             raise OverflowError(f"a shoe of {self.total + 1} cards has more hands than are counted here")
         add_up(
             base, rank, self.hidden, records, low,
-            scratch_of(low, 1, lambda *size: np.zeros(size, dtype=np.uint64)), Primes(numbers, falling), sums,
+            scratch_of(low, 1, lambda *size: np.zeros(size, dtype=np.uint64)), _primes_and_falling(primes, tuple(base.tolist())), sums,
         )  # fmt: skip
         self.beaten = [_whole(sums.beaten[again], primes) for again in range(2)]
         self.alive = [
@@ -205,6 +201,13 @@ def _whole(remainders: NDArray[np.uint64], primes: tuple[int, ...]) -> dict[tupl
         value = sum(r * part for r, part in zip(remainders[cards, own].tolist(), parts, strict=True)) % every
         found[cards, own] = value - every if 2 * value > every else value
     return found
+
+
+@lru_cache(maxsize=64)
+def _primes_and_falling(primes: tuple[int, ...], base: tuple[int, ...]) -> Primes:
+    falling = [[_falling(there, cards) for cards in range(22)] for there in base]
+    rests = [[[number % p for number in row] for row in falling] for p in primes]
+    return Primes(np.array(primes, dtype=np.uint64), np.array(rests, dtype=np.uint64))
 
 
 @cache
