@@ -145,7 +145,7 @@ class _Whole:
         mine = records.drawn[:, rank] if rank >= 0 else np.zeros_like(sizes)
         self.cards = int(sizes.max(initial=0)) + max(int(walk.cards.max(initial=0)), 1)
         own = int(mine.max(initial=0)) + int(walk.more.max(initial=0))
-        # A sum is a probability times this, weighed with at most 3, and with the cards that make a blackjack.
+        # A sum is a probability times this, weighed with at most 4, or with 3 and the cards of a blackjack.
         primes = _primes(6 * self.total * _falling(self.total, min(self.cards, self.total)))
         shape = (self.cards + 1, own + 1, len(primes))
         sums = Sums(np.zeros((2, *shape), dtype=np.uint64), np.zeros((2, 2, 2, *shape), dtype=np.uint64))
@@ -153,7 +153,8 @@ class _Whole:
             raise OverflowError(f"a shoe of {self.total + 1} cards has more hands than are counted here")
         add_up(
             base, rank, self.hidden, records, low,
-            scratch_of(low, 1, lambda *size: np.zeros(size, dtype=np.uint64)), _primes_and_falling(primes, tuple(base.tolist())), sums,
+            scratch_of(low, 1, lambda *size: np.zeros(size, dtype=np.uint64)),
+            _primes_and_falling(primes, tuple(base.tolist())), sums,
         )  # fmt: skip
         self.beaten = [_whole(sums.beaten[again], primes) for again in range(2)]
         self.alive = [
