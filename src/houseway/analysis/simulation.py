@@ -368,19 +368,19 @@ def simulated_report(house: House, wager: str, tally: Tally, unit: int, seed: in
     wins, of_wins = wins_of(tally, seats)
     table = of_table(tally, unit, seats) if seats > 1 else {}
     rare = _rare(house, wager, hands, variance.value / unit**2)
-    if rare:
-        of_deviation = None
-        kept = {"seat_correlation_interval"} if table.get("seat_correlation") == 1 else set()  # by the rules
-        table = {n: None if n.endswith("_interval") and n not in kept else v for n, v in table.items()}
-    notes = [_table_note(table)] if table else []
-    if math.isinf(half):
-        notes.append(_ONE_GROUP if tally.groups < 2 else _ALL_ALIKE)
-
+    notes = []
     if rare:
         notes.append(
             f"{hands:,} hands do not tell the deviation where one wins up to {float(rare):,g} to 1: "
             "`houseway edge` counts it"
         )
+        of_deviation = None
+        kept = {"seat_correlation_interval"} if table.get("seat_correlation") == 1 else set()  # by the rules
+        table = {n: None if n.endswith("_interval") and n not in kept else v for n, v in table.items()}
+    if table:
+        notes.insert(0, _table_note(table))
+    if math.isinf(half):
+        notes.append(_ONE_GROUP if tally.groups < 2 else _ALL_ALIKE)
 
     def edge(per: float) -> Figure:
         known = None if math.isinf(half) else ((-mean - half) / per, (-mean + half) / per)
